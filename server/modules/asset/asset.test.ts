@@ -83,7 +83,7 @@ describe('[P163] fonts', () => {
 
   it('that are none, or end before their end, are refused, and one of a picture is told apart', async () => {
     const font = makeFont({ family: '断体' });
-    expect(await msgOf('a.ttf', 'MZ', FONT)).toContain('不是 TTF、OTF、WOFF2 字体');
+    expect(await msgOf('a.ttf', 'MZ', FONT)).toContain('不是 TTF、OTF 或 WOFF2 字体');
     expect(await msgOf('a.ttf', font.subarray(0, 200), FONT)).toContain('已损坏');
     expect(await msgOf('a.ttf', drawing(), FONT)).toContain('是图片，不是字体');
     expect(await msgOf('a.svg', font)).toContain('是字体文件，请把类型改为「字体」');

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { FONT_FILES, MAX_FONT_BYTES, PICTURE_FILES, type AssetKind } from '#contract/asset/asset.ts';
+import { MAX_FONT_BYTES, type AssetKind } from '#contract/asset/asset.ts';
 import { digest } from '#server/platform/file-facts.ts';
 import { fileKind, type FileKind } from '#server/platform/file-kind.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -13,8 +13,8 @@ const MOST_SVG_BYTES = 20 * 1024 * 1024;
 /** A font of 30 MB takes some seconds; one that takes longer is an attack. */
 const FONT_MS = 30_000;
 
-const wordsOf = (endings: readonly string[]): string =>
-  endings.map((ending) => ending.slice(1).toUpperCase()).join('、');
+const FONT_WORDS = 'TTF、OTF 或 WOFF2';
+const PICTURE_WORDS = 'PNG、JPEG、WebP、TIFF、GIF 或 SVG';
 
 interface Font {
   family: string;
@@ -52,7 +52,7 @@ export async function look(
       throw badRequest(
         PICTURES.includes(isOf)
           ? `「${fileName}」是图片，不是字体。请把类型改为贴纸、相框、背景或纹理后上传。`
-          : `「${fileName}」不是 ${wordsOf(FONT_FILES)} 字体，请换成这些格式后上传。`,
+          : `「${fileName}」不是 ${FONT_WORDS} 字体，请换成这些格式后上传。`,
       );
     if (bytes > MAX_FONT_BYTES)
       throw badRequest(`字体「${fileName}」超过 ${MAX_FONT_BYTES / 1024 ** 2} MB，请精简字符后上传。`);
@@ -61,7 +61,7 @@ export async function look(
   }
   if (FONTS.includes(isOf)) throw badRequest(`「${fileName}」是字体文件，请把类型改为「字体」后上传。`);
   if (!PICTURES.includes(isOf))
-    throw badRequest(`「${fileName}」不是 ${wordsOf(PICTURE_FILES)} 图片，请转换格式后上传。`);
+    throw badRequest(`「${fileName}」不是 ${PICTURE_WORDS} 图片，请转换格式后上传。`);
   if (isOf === 'svg') {
     const cleaned = `${path}-clean`;
     const removed = await clean(path, cleaned, fileName, bytes);

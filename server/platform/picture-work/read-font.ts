@@ -21,8 +21,14 @@ interface Rights {
   editable: boolean;
 }
 
-const LINES = ['春和景明 定制手机壳 印刷样张', 'The quick brown fox 0123456789'];
-const SAMPLE_PX = { width: 960, size: 64, line: 104, margin: 32 };
+/** The first is read in a thumbnail, too. */
+const LINES = [
+  { text: '永和 Aa', size: 200, height: 250 },
+  { text: '春和景明 定制手机壳 印刷样张', size: 56, height: 90 },
+  { text: 'The quick brown fox 0123456789', size: 56, height: 90 },
+];
+const [TALL] = LINES;
+const SAMPLE_PX = { width: 720, margin: 30 };
 /** Drawn of a font that has nothing of the lines. */
 const FIRST_FEW = 12;
 /** What ends the table of characters. */
@@ -89,29 +95,26 @@ export async function readFont(file: string, sample: string): Promise<FontFacts>
 /** Its own outlines alone: a character that it lacks is left out, and no other font stands in. */
 function drawSample(font: fontkit.Font, codes: readonly number[]): string {
   const has = (text: string) => [...text].filter((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!));
-  const lines = LINES.map(has).filter((line) => line.some((one) => one.trim() !== ''));
-  if (lines.length === 0)
-    lines.push(
-      codes
-        .filter((code) => code > 0x20)
-        .slice(0, FIRST_FEW)
-        .map((code) => String.fromCodePoint(code)),
-    );
-  const { width, line: lineHeight, margin } = SAMPLE_PX;
-  const height = margin * 2 + lineHeight * lines.length;
-  const drawn = lines.map((line, nth) => {
-    const glyphs = line.map((one) => font.glyphForCodePoint(one.codePointAt(0)!));
+  const lines = LINES.map((line) => ({ ...line, characters: has(line.text) })).filter(({ characters }) =>
+    characters.some((one) => one.trim() !== ''),
+  );
+  const few = codes.filter((code) => code > 0x20).slice(0, FIRST_FEW);
+  if (lines.length === 0) lines.push({ ...TALL!, characters: few.map((code) => String.fromCodePoint(code)) });
+  const { width, margin } = SAMPLE_PX;
+  let top = margin;
+  const drawn: string[] = [];
+  for (const { characters, size, height } of lines) {
+    const glyphs = characters.map((one) => font.glyphForCodePoint(one.codePointAt(0)!));
     const across = glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0);
-    const scale = Math.min(SAMPLE_PX.size / font.unitsPerEm, (width - 2 * margin) / Math.max(across, 1));
+    const scale = Math.min(size / font.unitsPerEm, (width - 2 * margin) / Math.max(across, 1));
     let x = margin;
-    const base = margin + lineHeight * nth + lineHeight * 0.7;
-    return glyphs
-      .map((glyph) => {
-        const at = x;
-        x += glyph.advanceWidth * scale;
-        return `<path transform="translate(${at} ${base}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`;
-      })
-      .join('');
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${drawn.join('')}</svg>`;
+    for (const glyph of glyphs) {
+      drawn.push(
+        `<path transform="translate(${x} ${top + height * 0.75}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`,
+      );
+      x += glyph.advanceWidth * scale;
+    }
+    top += height;
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${top + margin}"><rect width="100%" height="100%" fill="#fff"/>${drawn.join('')}</svg>`;
 }

@@ -1,9 +1,8 @@
 import { useMemo, type ReactElement } from 'react';
-import { Tag } from '@blueprintjs/core';
 import { ASSET_KINDS, sharedAsset, type SharedAsset } from '#contract/asset/asset.ts';
-import { LicenceTag, licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
+import { AssetTags, LicenceTag, licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
-import { columnsOf, ListScreen, Nothing, optionsOf, useList, type Column } from '@/shared/ui/list/index.ts';
+import { columnsOf, ListScreen, optionsOf, useList, type Column } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 
 const c = columnsOf<SharedAsset>();
@@ -24,29 +23,20 @@ const columnsFor = (rows: readonly SharedAsset[]): Column<SharedAsset>[] => {
     },
     c.text('name', '名称', 180),
     c.word('kind', '类型', 70, ASSET_KINDS, {}),
-    c.text('factoryName', '工厂', 160),
-    c.text('category', '分类', 100),
+    c.text('factoryName', '工厂', 130),
+    c.text('category', '分类', 84),
     {
       name: 'tags',
       title: '标签',
-      width: 150,
+      width: 130,
       tip: ({ tags }) => tags.join('、'),
-      cell: ({ tags }) =>
-        tags.length === 0 ? (
-          <Nothing />
-        ) : (
-          tags.map((tag) => (
-            <Tag key={tag} minimal className="store-tag">
-              {tag}
-            </Tag>
-          ))
-        ),
+      cell: ({ tags }) => <AssetTags tags={tags} />,
     },
     {
-      ...{ name: 'licence', title: '授权', width: 170, tip: licenceText },
+      ...{ name: 'licence', title: '授权', width: 160, tip: licenceText },
       cell: (row) => <LicenceTag row={row} />,
     },
-    c.text('size', '像素 / 字符', 120, sizeText),
+    c.text('size', '像素 / 字符', 110, sizeText),
     c.text('bytes', '大小', 84, (row) => formatBytes(row.bytes), { align: 'right' }),
     c.time('updatedAt', '更新', 100),
   ];

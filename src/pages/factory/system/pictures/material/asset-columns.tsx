@@ -1,10 +1,9 @@
-import { Tag } from '@blueprintjs/core';
 import { ASSET_KINDS, ASSET_STATUS, assetTrashMs, type Asset } from '#contract/asset/asset.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
-import { columnsOf, Nothing, type Column } from '@/shared/ui/list/index.ts';
+import { columnsOf, type Column } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
-import { LicenceTag, licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
+import { AssetTags, LicenceTag, licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
 
 export type AssetTab = 'live' | 'trashed';
 const DAY_MS = 86_400_000;
@@ -30,16 +29,7 @@ const SHARED: Column<Asset>[] = [
     title: '标签',
     width: 150,
     tip: ({ tags }) => tags.join('、'),
-    cell: ({ tags }) =>
-      tags.length === 0 ? (
-        <Nothing />
-      ) : (
-        tags.map((tag) => (
-          <Tag key={tag} minimal className="asset-tag">
-            {tag}
-          </Tag>
-        ))
-      ),
+    cell: ({ tags }) => <AssetTags tags={tags} />,
   },
   {
     name: 'licence',

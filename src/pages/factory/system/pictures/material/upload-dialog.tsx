@@ -8,7 +8,7 @@ import { SaidFields } from './said-fields.tsx';
 import { emptySaid, Uploaded } from './said.ts';
 import { useSentFiles, type SentFile } from './use-sent-files.ts';
 
-const PHASES = { waiting: '等待', sending: '正在上传…', done: '', failed: '' } as const;
+const PHASES = { waiting: '等待上传', sending: '正在上传…' } as const;
 
 /** Takes one or many files in under one licence; a ZIP is unpacked by the server. */
 export function UploadDialog({
@@ -80,13 +80,14 @@ const SentFiles = ({
           <tr key={key}>
             <td>
               {file.name} <span className="list-quiet tabular">{formatBytes(file.size)}</span>
-              {phase === 'failed' && (
+              {phase === 'failed' ? (
                 <div className="asset-why" role="alert">
                   {text}
                 </div>
+              ) : (
+                <div className="list-quiet">{phase === 'done' ? text : PHASES[phase]}</div>
               )}
             </td>
-            <td className="list-quiet">{phase === 'done' ? text : PHASES[phase]}</td>
             <td>
               <Button
                 size="small"
