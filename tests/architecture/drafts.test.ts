@@ -97,6 +97,8 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'pages/factory/means/model/recognise-dialog.tsx': 'a question that changes nothing',
   'features/picture-shelf/tag-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/pic-store/upload/upload-button.tsx': 'files',
+  'pages/factory/system/pictures/material/font-trial.tsx': 'a question that changes nothing',
+  'pages/factory/system/pictures/material/sort-dialog.tsx': 'about the chosen assets, which a reload forgets',
   'pages/guide/guide-introduction.tsx': 'one choice',
   'pages/guide/guide-kind.tsx': 'one choice',
 };

@@ -234,17 +234,6 @@ export async function dropAssets(trx: Trx, factoryId: number, ids: readonly numb
   return rows.map(({ fileId }) => fileId);
 }
 
-/** What lay in the trash since before, of any factory, behind an id. */
-export const dueToPurge = (system: Db, before: Date, after: number, limit: number) =>
-  system
-    .selectFrom('asset')
-    .select(['id', 'factoryId'])
-    .where('id', '>', after)
-    .where('trashedAt', '<=', before)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-
 interface Shared {
   id: number;
   factoryId: number;

@@ -3,6 +3,7 @@ import { assetTrashMs } from '#contract/asset/asset.ts';
 import type { Services } from '#server/platform/services.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import * as sql from './sql.ts';
+import { dueToPurge } from './sweep.sql.ts';
 
 const EVERY_MS = 60_000;
 /** Assets of one transaction. */
@@ -16,7 +17,7 @@ export async function purgeDue(
 ): Promise<void> {
   const before = new Date(now.getTime() - assetTrashMs);
   for (let after = 0; !stopped();) {
-    const due = await sql.dueToPurge(system, before, after, CHUNK);
+    const due = await dueToPurge(system, before, after, CHUNK);
     if (due.length === 0) return;
     after = due.at(-1)!.id;
     for (const [factoryId, theirs] of Map.groupBy(due, (one) => one.factoryId))

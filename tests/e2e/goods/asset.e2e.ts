@@ -13,7 +13,7 @@ test('[P163] a restricted font is refused with the reason, a free one is taken b
   const { page } = await signedIn('factory01');
   await page.goto(`${LIST}?keyword=${own}`);
   const list = listPage(page, '素材列表');
-  await list.region.getByRole('button', { name: '上传素材' }).first().click();
+  await list.region.getByRole('button', { name: '上传', exact: true }).first().click();
   const form = dialog(page, '上传素材');
   await form.field('类型').selectOption('字体');
   await form.field('授权').first().selectOption('OFL 开源字体');

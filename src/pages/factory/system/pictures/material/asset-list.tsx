@@ -45,7 +45,7 @@ export function AssetList({
     <Button
       intent="primary"
       icon={<Upload />}
-      text="上传素材"
+      text="上传"
       onClick={() => open((ends) => <UploadDialog categories={categories} {...ends} />)}
     />
   );
