@@ -48,7 +48,7 @@ export function SharedAssets({ tabs }: { tabs: ReactElement }) {
   const columns = useMemo(() => columnsFor(list.rows), [list.rows]);
   return (
     <ListScreen
-      title="字体与素材"
+      title="图库"
       list={list}
       columns={columns}
       tabs={tabs}

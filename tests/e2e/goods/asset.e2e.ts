@@ -32,7 +32,7 @@ test('[P163] a restricted font is refused with the reason, a free one is taken b
   await expect(list.row(`${own}自由`)).toContainText('OFL');
   await expect(list.row(`${own}禁用`)).toHaveCount(0);
   await list.row(`${own}自由`).getByText(`${own}自由`).click();
-  const detail = page.getByRole('dialog', { name: '素材详情' });
+  const detail = page.getByRole('region', { name: '素材详情' });
   await expect(detail).toContainText('可安装');
   await expect(detail).toContainText('3 个，其中汉字 1 个');
   await detail.getByRole('button', { name: '用这个字体试写' }).click();
@@ -44,7 +44,7 @@ test('[P015] a merchant finds what his factory shares, and nothing that it keeps
 }) => {
   const { page } = await signedIn('merchant01');
   await page.goto('/picStore?tab=assets&kind=frame');
-  const list = listPage(page, '字体与素材');
+  const list = listPage(page, '图库');
   await expect(list.row('拍立得相框')).toContainText('自有');
   await expect(list.row('圆角细线相框')).toHaveCount(0);
 });
