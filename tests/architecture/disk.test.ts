@@ -27,7 +27,7 @@ const OF_THE_MACHINE = [
 const GIVEN: Record<string, string> = {
   'server/modules/area/places.ts': 'reads the areas that come with the product',
   'server/modules/asset/look.ts': 'looks at a file that came in before it is kept',
-  'server/modules/order-export/zip.ts': 'writes where its caller has made a scratch folder',
+  'server/platform/zip.ts': 'writes where its caller has made a scratch folder',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',
 };
 
