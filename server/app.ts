@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { HEADERS } from '#contract/wire.ts';
 import { areaRoutes } from './modules/area/routes.ts';
+import { assetRoutes } from './modules/asset/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
 import { authenticate, standingOf } from './modules/auth/service.ts';
 import { smsRoutes } from './modules/sms/routes.ts';
@@ -243,6 +244,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   compatibleRoutes(app);
   pictureRoutes(app);
   resourceRoutes(app);
+  assetRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

@@ -14,6 +14,9 @@ export type FileKind =
   | 'ai'
   | 'zip'
   | 'ole'
+  | 'ttf'
+  | 'otf'
+  | 'woff2'
   | 'unknown';
 
 /** How many leading bytes tell enough; an Illustrator file names itself some way into its PDF. */
@@ -39,6 +42,9 @@ const BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   bmp: 'bmp',
   webp: 'webp',
   psd: 'psd',
+  ttf: 'ttf',
+  otf: 'otf',
+  woff2: 'woff2',
 };
 
 /**

@@ -50,6 +50,60 @@ export interface AppUser {
   username: string;
 }
 
+export interface Asset {
+  category: Generated<string>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  kind: string;
+  licence: string;
+  licenceEnds: Timestamp | null;
+  name: string;
+  no: Generated<number>;
+  papersFileId: number | null;
+  sha256: Buffer;
+  source: Generated<string>;
+  status: Generated<number>;
+  tags: Generated<string[]>;
+  trashedAt: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface AssetEvent {
+  assetId: number;
+  at: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  text: string;
+  userName: string | null;
+}
+
+export interface AssetVersion {
+  assetId: number;
+  bytes: number;
+  characters: number | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  embedding: string | null;
+  factoryId: number;
+  family: string | null;
+  fileId: number;
+  fileKind: string;
+  fileName: string;
+  hanzi: number | null;
+  height: number | null;
+  id: Generated<number>;
+  no: number;
+  sampleFileId: number | null;
+  sha256: Buffer;
+  style: string | null;
+  usualHanzi: number | null;
+  width: number | null;
+}
+
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
@@ -1549,6 +1603,9 @@ export interface WebhookDelivery {
 
 export interface DB {
   appUser: AppUser;
+  asset: Asset;
+  assetEvent: AssetEvent;
+  assetVersion: AssetVersion;
   binding: Binding;
   bindingPast: BindingPast;
   businessInvite: BusinessInvite;

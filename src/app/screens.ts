@@ -115,6 +115,9 @@ const OPENED = {
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
   ),
+  'factory/asset': lazyScreen(() =>
+    import('@/pages/factory/system/pictures/material/asset-page.tsx').then((m) => m.AssetPage),
+  ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>
     import('@/pages/factory/customer/list/customer-page.tsx').then((m) => m.CustomerPage),

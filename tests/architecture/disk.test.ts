@@ -28,6 +28,7 @@ const GIVEN: Record<string, string> = {
   'server/modules/area/places.ts': 'reads the areas that come with the product',
   'server/modules/picture/ways/zip.ts':
     'reads the archive that it was given, and writes where its caller says',
+  'server/modules/asset/look.ts': 'looks at a file that came in before it is kept',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',
 };
 

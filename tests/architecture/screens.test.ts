@@ -37,6 +37,7 @@ const HEADINGS = [
   '/factory/express',
   '/factory/means',
   '/factory/price',
+  '/factory/system/pictures',
   '/factory/system',
   '/factory/usual',
 ];

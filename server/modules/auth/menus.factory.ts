@@ -41,6 +41,8 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/express-fee-rule', 'filter-list'),
   ]),
   group('factory/express', 'drive-time', [entry('factory/shared-shop', 'shop')]),
+  // They have the whole window (N12).
+  group('factory/pictures', 'media', [entry('factory/asset', 'shapes')]),
   group('factory/system', 'cog', [
     entry('factory/role', 'shield'),
     entry('factory/user-auth', 'person'),

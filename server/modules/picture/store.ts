@@ -64,7 +64,11 @@ const sizeText = (bytes: number): string => {
 };
 
 /** [G19] @throws Refusal with what is free, before a row stands; the caller holds the store. */
-async function refuseOverQuota(trx: Db, tenantId: number, { sha256, bytes }: Came) {
+export async function refuseOverQuota(
+  trx: Db,
+  tenantId: number,
+  { sha256, bytes }: Pick<Came, 'sha256' | 'bytes'>,
+): Promise<void> {
   if (await sql.isCounted(trx, tenantId, sha256)) return;
   const usage = await sql.usageOf(trx, tenantId);
   const free = Math.max(0, usage.quotaBytes - usage.bytes);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { drawMask, measureDrawing } from './draw-mask.ts';
 import { drawOverlay, type MaskAt } from './overlay.ts';
 import { isSamePixels } from './look.ts';
+import { readFont, type FontFacts } from './read-font.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
@@ -43,6 +44,9 @@ export const JOBS = {
       .webp({ quality: 80 })
       .toFile(to);
   },
+
+  /** What a font says of itself, and a picture of how it looks. @throws where it cannot be read */
+  font: ({ file, sample }: { file: string; sample: string }): Promise<FontFacts> => readFont(file, sample),
 
   /** @throws where the picture cannot be decoded to its last line */
   mask: ({ file }: { file: string }): Promise<MaskFacts> => readMask(file),

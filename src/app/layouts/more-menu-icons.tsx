@@ -24,6 +24,7 @@ import {
   Person,
   Selection,
   Settings,
+  Shapes,
   Tint,
   type SVGIconProps,
 } from '@blueprintjs/icons';
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   person: Person,
   selection: Selection,
   settings: Settings,
+  shapes: Shapes,
   tint: Tint,
 };
 
