@@ -23,6 +23,7 @@ import {
   type Trx,
 } from './rows.sql.ts';
 import { makeSecondFactory } from './second-factory.ts';
+import { makeFilters } from './filters.ts';
 import { makeResources } from './resources.ts';
 import { makeSuits } from './suits.ts';
 
@@ -64,6 +65,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const owner = { merchantId: tenants.merchant1, ...(await usersByName(trx)).get('merchant01')! };
   await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
   await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
+  await makeFilters(trx, files, tenants.factory, drawn.printPictures.slice(0, 4), now);
   await makeOrders(trx, shops, now.getTime());
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);

@@ -15,7 +15,7 @@ export interface Drawing {
   files: Files;
 }
 /** Files of a sample before and after a filter, until they are kept. */
-interface Look {
+export interface Look {
   before: string;
   after: string;
 }

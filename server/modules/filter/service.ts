@@ -16,8 +16,9 @@ import { badRequest, notFound } from '#server/platform/refusal.ts';
 import * as sql from './sql.ts';
 
 /** For the demo. */
-export { insertSample } from './sql.ts';
-export { makeFilter } from './write.ts';
+export { allMaterials, insertSample, putDefaults } from './sql.ts';
+export { withLook } from './look.ts';
+export { addVersion, makeFilter } from './write.ts';
 
 const GONE = '滤镜不存在，请刷新列表。';
 const MOST_VERSIONS_SHOWN = 200;

@@ -114,7 +114,7 @@ export const versionsOf = (db: Db, factoryId: number, filterId: number, most: nu
 export const insertFilter = async (
   trx: Trx,
   factoryId: number,
-  said: { name: string; steps: number; versionNo: number },
+  said: { name: string; steps: number },
   { by, now }: By,
 ) =>
   (

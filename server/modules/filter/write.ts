@@ -7,7 +7,7 @@ import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
-import { keepLook, withLook, type Drawing } from './look.ts';
+import { keepLook, withLook, type Drawing, type Look } from './look.ts';
 import * as sql from './sql.ts';
 
 const GONE = '滤镜不存在，请刷新列表。';
@@ -24,26 +24,53 @@ async function refuseLike(trx: Trx, factoryId: number, name: string, id?: number
   if (like) throw badRequest(`已有滤镜「${like.name}」，请换一个名称。`);
 }
 
-/** A filter with its first version, or its versions one after the other; also for the demo. */
+interface Drawn {
+  steps: readonly FilterStep[];
+  look: Look;
+}
+interface Version extends Drawn {
+  no: number;
+  changed: string;
+}
+
+async function writeVersion(
+  trx: Trx,
+  drawing: Drawing,
+  id: number,
+  { look, ...version }: Version,
+  by: sql.By,
+): Promise<void> {
+  const kept = await keepLook(trx, drawing, look);
+  await sql.insertVersion(trx, drawing.tenantId, id, { ...version, ...kept }, by);
+}
+
+/** A filter with its first version. */
 export async function makeFilter(
   trx: Trx,
   drawing: Drawing,
-  name: string,
-  versions: readonly { steps: readonly FilterStep[]; look: { before: string; after: string } }[],
+  { name, steps, look }: Drawn & { name: string },
   by: sql.By,
 ): Promise<number> {
-  const { tenantId } = drawing;
-  const { steps } = versions.at(-1)!;
-  const said = { name, steps: steps.length, versionNo: versions.length };
-  const id = await sql.insertFilter(trx, tenantId, said, by);
-  for (const [at, { steps, look }] of versions.entries()) {
-    const changed = at === 0 ? FIRST : sayChanges(versions[at - 1]!.steps, steps).join('；');
-    const kept = await keepLook(trx, drawing, look);
-    await sql.insertVersion(trx, tenantId, id, { no: at + 1, steps, changed, ...kept }, by);
-    await sql.insertLog(trx, tenantId, id, at === 0 ? '新建' : `保存第 ${at + 1} 版：${changed}`, by);
-  }
+  const id = await sql.insertFilter(trx, drawing.tenantId, { name, steps: steps.length }, by);
+  await writeVersion(trx, drawing, id, { no: 1, steps, look, changed: FIRST }, by);
+  await sql.insertLog(trx, drawing.tenantId, id, '新建', by);
   return id;
 }
+
+/** Its next version. */
+export async function addVersion(
+  trx: Trx,
+  drawing: Drawing,
+  id: number,
+  version: Version,
+  by: sql.By,
+): Promise<void> {
+  const { no, steps, changed } = version;
+  await writeVersion(trx, drawing, id, version, by);
+  await sql.alterFilter(trx, drawing.tenantId, id, { versionNo: no, steps: steps.length }, by);
+  await sql.insertLog(trx, drawing.tenantId, id, savedAs(no, changed), by);
+}
+const savedAs = (no: number, changed: string): string => `保存第 ${no} 版：${changed}`;
 
 export function create(
   ctx: Ctx,
@@ -55,7 +82,7 @@ export function create(
       if ((await sql.countFilters(trx, ctx.tenantId)) >= MOST_FILTERS)
         throw badRequest(`滤镜最多 ${MOST_FILTERS} 个，请修改已有的滤镜。`);
       await refuseLike(trx, ctx.tenantId, name);
-      const id = await makeFilter(trx, ctx, name, [{ steps, look }], stamp(ctx));
+      const id = await makeFilter(trx, ctx, { name, steps, look }, stamp(ctx));
       return { answer: { id }, told: `新建滤镜「${name}」` };
     }),
   );
@@ -81,18 +108,17 @@ export function update(
       const [newest] = await sql.versionsOf(trx, ctx.tenantId, id, 1);
       const said = sayChanges(FilterSteps.parse(newest!.steps), steps).join('；').slice(0, MOST_CHANGED);
       const no = said === '' ? row.versionNo : row.versionNo + 1;
-      const told = [
-        ...(name === row.name ? [] : [`改名为「${name}」`]),
-        ...(said === '' ? [] : [`保存第 ${no} 版：${said}`]),
-      ];
-      if (told.length === 0) return { answer: { versionNo: no }, told: '' };
-      if (said !== '') {
-        const kept = await keepLook(trx, ctx, look);
-        await sql.insertVersion(trx, ctx.tenantId, id, { no, steps, changed: said, ...kept }, stamp(ctx));
+      const told: string[] = [];
+      if (name !== row.name) {
+        const text = `改名为「${name}」`;
+        await sql.alterFilter(trx, ctx.tenantId, id, { name }, stamp(ctx));
+        await sql.insertLog(trx, ctx.tenantId, id, text, stamp(ctx));
+        told.push(text);
       }
-      const part = { name, versionNo: no, steps: steps.length };
-      await sql.alterFilter(trx, ctx.tenantId, id, part, stamp(ctx));
-      for (const text of told) await sql.insertLog(trx, ctx.tenantId, id, text, stamp(ctx));
+      if (said !== '') {
+        await addVersion(trx, ctx, id, { no, steps, look, changed: said }, stamp(ctx));
+        told.push(savedAs(no, said));
+      }
       return { answer: { versionNo: no }, told: told.map((text) => `滤镜「${row.name}」${text}`) };
     }),
   );
