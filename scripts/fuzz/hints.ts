@@ -8,6 +8,7 @@ import { goodsHints } from './hints/goods.ts';
 import { suitHints } from './hints/suits.ts';
 import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
+import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -27,6 +28,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     goodsHints,
     suitHints,
     pictureHints,
+    filterHints,
     resourceHints,
     recordHints,
     tenantHints,

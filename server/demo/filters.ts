@@ -39,17 +39,17 @@ const PLANS: readonly Plan[] = [
         { kind: 'sharpen', amount: 60, radius: 1 },
       ],
     ],
-    materials: ['TPU软壳', '透明壳'],
+    materials: ['TPU 软壳', '亚克力透明'],
   },
   {
-    name: '玻璃壳 去暖',
+    name: '玻璃镜面 去暖',
     versions: [
       [
         { kind: 'white', red: 255, green: 247, blue: 234 },
         { kind: 'levels', black: 6, middle: 1, white: 250, outBlack: 0, outWhite: 255 },
       ],
     ],
-    materials: ['玻璃壳'],
+    materials: ['玻璃镜面'],
   },
   {
     name: '黑白',

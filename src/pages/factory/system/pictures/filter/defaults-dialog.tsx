@@ -30,7 +30,7 @@ export function DefaultsDialog({ row, onDone, onClose }: DialogEnds & { row: Fil
       <FailureNote error={all.error} retry={() => void all.refetch()} />
       <p className="form-hint">选中的材质以它为默认滤镜，一种材质只有一个默认滤镜，原来的会被换掉。</p>
       {all.data?.length === 0 && <p className="form-hint">还没有材质，请先在「材质」中新建。</p>}
-      <div className="filter-materials">
+      <div className="art-filter-materials">
         {all.data?.map(({ id, name, status, filter: now }) => (
           <Checkbox
             key={id}

@@ -15,7 +15,7 @@ export function FileButton({
 }) {
   const id = useId();
   return (
-    <label className="filter-file bp6-button" htmlFor={id}>
+    <label className="art-filter-file bp6-button" htmlFor={id}>
       <Upload />
       <span>{busy ? '正在上传…' : text}</span>
       <input

@@ -12,14 +12,14 @@ export const FilterDetail = ({ row }: { row: Filter | undefined }) =>
   row ? (
     <FilterInFull key={`${row.id} ${row.version}`} row={row} />
   ) : (
-    <p className="filter-detail list-quiet">这一页没有这个滤镜，请在列表中搜索它。</p>
+    <p className="art-filter-detail list-quiet">这一页没有这个滤镜，请在列表中搜索它。</p>
   );
 
 /** Its versions with what changed, and what was done to it. */
 function FilterInFull({ row }: { row: Filter }) {
   const { data, error } = useQuery({ ...query(filter.detail, { id: row.id }, { quiet: true }), gcTime: 0 });
   return (
-    <div className="filter-detail">
+    <div className="art-filter-detail">
       <FailureNote error={error} />
       <section aria-label="默认">
         <h3>默认</h3>
@@ -29,7 +29,7 @@ function FilterInFull({ row }: { row: Filter }) {
         <h3>版本</h3>
         {data?.versions.map(({ no, steps, changed, beforeUrl, afterUrl, createdBy, createdAt }) => (
           <article key={no} aria-label={`第 ${no} 版`}>
-            <div className="filter-looks-pair">
+            <div className="art-filter-looks-pair">
               <Thumb url={beforeUrl} alt={`第 ${no} 版 调整前`} size={72} />
               <Thumb url={afterUrl} alt={`第 ${no} 版 调整后`} size={72} />
             </div>
@@ -39,7 +39,7 @@ function FilterInFull({ row }: { row: Filter }) {
                 <TimeText at={createdAt} /> {createdBy}
               </span>
               <p>{changed}</p>
-              <ol className="filter-said">
+              <ol className="art-filter-said">
                 {steps.map((step, at) => (
                   <li key={at}>
                     {sayStep(step)}

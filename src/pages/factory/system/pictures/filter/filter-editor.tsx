@@ -90,8 +90,8 @@ function Editor({
       note={edited && <span className="list-quiet">现在是第 {edited.versionNo} 版；旧版本保留不变。</span>}
       onClose={onClose}
     >
-      <div className="filter-editor">
-        <div className="filter-side">
+      <div className="art-filter-editor">
+        <div className="art-filter-side">
           <TextField label="名称" required autoFocus={!edited} {...field('name')} />
           <StepList
             {...{ steps, luts }}
@@ -114,7 +114,7 @@ function Editor({
             onChange={(event) => set({ steps: [...steps, newStep(event.currentTarget.value as StepKind)] })}
           />
           {errors['steps'] !== undefined && !FilterSteps.safeParse(steps).success && (
-            <p className="filter-refused" role="alert">
+            <p className="art-filter-refused" role="alert">
               {errors['steps']}
             </p>
           )}

@@ -20,7 +20,7 @@ const COLUMNS = [
     title: '前后对比',
     width: 110,
     cell: ({ name, beforeUrl, afterUrl }: Filter) => (
-      <span className="filter-looks-pair">
+      <span className="art-filter-looks-pair">
         <Thumb url={beforeUrl} alt={`${name} 调整前`} />
         <Thumb url={afterUrl} alt={`${name} 调整后`} />
       </span>

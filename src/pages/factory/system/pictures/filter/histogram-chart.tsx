@@ -12,7 +12,7 @@ export function HistogramChart({ histogram: { counts, low, high } }: { histogram
     `M0 ${HEIGHT}${[...channel].map((n, at) => `L${at} ${HEIGHT - Math.min(1, n / most) * HEIGHT}`).join('')}L255 ${HEIGHT}Z`;
   const said = `溢出：暗部 ${share.format(low)}，高光 ${share.format(high)}`;
   return (
-    <figure className="filter-histogram">
+    <figure className="art-filter-histogram">
       <svg viewBox={`0 0 255 ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`直方图，${said}`}>
         {counts.map((channel, at) => (
           <path key={COLOURS[at]} d={path(channel)} fill={COLOURS[at]} fillOpacity={0.35} />

@@ -41,18 +41,18 @@ export function Preview({
   const shown = useMemo(() => after(whole, filtering), [whole, filtering]);
   const histogram = histogramOf(shown);
   return (
-    <div className="filter-preview">
-      <div className="filter-stage">
-        <div className="filter-pictures" style={{ aspectRatio: `${whole.width} / ${whole.height}` }}>
+    <div className="art-filter-preview">
+      <div className="art-filter-stage">
+        <div className="art-filter-pictures" style={{ aspectRatio: `${whole.width} / ${whole.height}` }}>
           <Canvas label={`${source.name} 调整后`} picture={shown} />
           <Canvas label={`${source.name} 调整前`} picture={whole} clip={100 - split} />
           {isMarked && (
             <Canvas label="溢出标记" picture={{ ...whole, data: clippingOf(whole, shown.data) }} />
           )}
-          <span className="filter-line" style={{ left: `${split}%` }} />
+          <span className="art-filter-line" style={{ left: `${split}%` }} />
         </div>
       </div>
-      <div className="filter-looks">
+      <div className="art-filter-looks">
         <span className="list-quiet">调整前</span>
         <Slider
           min={0}
@@ -128,9 +128,9 @@ function Samples({
   };
   return (
     <>
-      <div className="filter-samples" role="group" aria-label="样图">
+      <div className="art-filter-samples" role="group" aria-label="样图">
         {sources.map(({ id, name, small }) => (
-          <span key={id} className="filter-sample">
+          <span key={id} className="art-filter-sample">
             <button
               type="button"
               aria-pressed={id === chosen}
@@ -162,7 +162,7 @@ function Samples({
         )}
       </div>
       {refused !== undefined && (
-        <p className="filter-refused" role="alert">
+        <p className="art-filter-refused" role="alert">
           {refused}
         </p>
       )}

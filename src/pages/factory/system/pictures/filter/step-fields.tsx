@@ -57,7 +57,7 @@ function ValueField({
   const text = isTyped ? typed : Number.isFinite(value) ? String(value) : '';
   const step = digits === 0 ? 1 : 0.01;
   return (
-    <div className="filter-value">
+    <div className="art-filter-value">
       <label htmlFor={id}>{label}</label>
       <Slider
         min={min}
@@ -82,7 +82,7 @@ function ValueField({
         }}
         {...(unit !== '' && { rightElement: <span className="form-unit">{unit}</span> })}
       />
-      <span id={`${id}-bounds`} className={error === undefined ? 'list-quiet' : 'filter-refused'}>
+      <span id={`${id}-bounds`} className={error === undefined ? 'list-quiet' : 'art-filter-refused'}>
         {error ?? `${min} 到 ${max}`}
       </span>
     </div>
@@ -114,7 +114,7 @@ function LutField({
   };
   const wrong = refused ?? error;
   return (
-    <div className="filter-lut">
+    <div className="art-filter-lut">
       <FileButton
         text={lut ? '更换 LUT 文件' : '上传 LUT 文件'}
         accept=".cube"
@@ -122,14 +122,14 @@ function LutField({
         onFile={(file) => void send(file)}
       />
       {lut ? (
-        <span className="filter-lut-name" title={lut.name}>
+        <span className="art-filter-lut-name" title={lut.name}>
           {lut.name}（{lut.points} 点）
         </span>
       ) : (
         <span className="list-quiet">.cube，17、33 或 65 点，不超过 10 MB</span>
       )}
       {wrong !== undefined && (
-        <p className="filter-refused" role={refused === undefined ? undefined : 'alert'}>
+        <p className="art-filter-refused" role={refused === undefined ? undefined : 'alert'}>
           {wrong}
         </p>
       )}

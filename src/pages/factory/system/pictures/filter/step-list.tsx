@@ -22,7 +22,7 @@ export function StepList({
   const move = (from: number, to: number): void =>
     onChange(steps.toSpliced(from, 1).toSpliced(to, 0, steps[from]!));
   return (
-    <ol className="filter-steps" aria-label="步骤">
+    <ol className="art-filter-steps" aria-label="步骤">
       {steps.map((step, at) => {
         const name = `第 ${at + 1} 步 ${STEPS[step.kind].title}`;
         return (
@@ -40,9 +40,9 @@ export function StepList({
               setOver(undefined);
             }}
           >
-            <div className="filter-step-head">
+            <div className="art-filter-step-head">
               <span
-                className="filter-handle"
+                className="art-filter-handle"
                 title="拖动调整顺序"
                 draggable
                 onDragStart={() => setDragged(at)}
