@@ -102,3 +102,6 @@ create table filter_log (
 );
 create index filter_log_of on filter_log (factory_id, filter_id, id desc);
 call podflow_wall('filter_log', 'factory_id');
+
+update role set permissions = permissions || '{factory:art,factory:art:edit}'
+  where permissions @> '{factory:means:edit}' and not permissions @> '{factory:art}';

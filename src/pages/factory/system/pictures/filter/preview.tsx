@@ -78,8 +78,8 @@ export function Preview({
   );
 }
 
-/** Pixels as they are. `clip`: so many hundredths at its right are left out. */
-function Canvas({ label, picture, clip = 0 }: { label: string; picture: Drawn; clip?: number }) {
+/** Pixels as they are; without a label what stands around it says what it is. `clip`: so many hundredths at its right are left out. */
+function Canvas({ label, picture, clip = 0 }: { label?: string; picture: Drawn; clip?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data, width, height } = picture;
   useEffect(() => {
@@ -88,8 +88,7 @@ function Canvas({ label, picture, clip = 0 }: { label: string; picture: Drawn; c
   return (
     <canvas
       ref={canvas}
-      role="img"
-      aria-label={label}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       width={width}
       height={height}
       style={clip === 0 ? undefined : { clipPath: `inset(0 ${clip}% 0 0)` }}
@@ -138,7 +137,7 @@ function Samples({
               title={name}
               onClick={() => onChoose(id)}
             >
-              <Canvas label={`${name} 调整后`} picture={after(small, filtering)} />
+              <Canvas picture={after(small, filtering)} />
             </button>
             {id !== 0 && (
               <Button
