@@ -47,7 +47,8 @@ test('[P164] a filter is tried on a sample, to the byte as the server applies it
   const digest = () =>
     shown.evaluate(async (canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      return new Uint8Array(await crypto.subtle.digest('SHA-256', data)).toHex();
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+      return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     });
   await expect.poll(digest).toBe(createHash('sha256').update(pixels).digest('hex'));
 
