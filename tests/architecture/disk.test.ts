@@ -27,7 +27,6 @@ const OF_THE_MACHINE = [
 const GIVEN: Record<string, string> = {
   'server/modules/area/places.ts': 'reads the areas that come with the product',
   'server/modules/order-export/zip.ts': 'writes where its caller has made a scratch folder',
-  'server/modules/filter/look.ts': 'draws in a scratch folder',
   'server/modules/filter/service.ts':
     'looks at a file that came in before it is kept, and reads one of the store',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',

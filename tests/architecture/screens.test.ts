@@ -38,6 +38,7 @@ const HEADINGS = [
   '/factory/means',
   '/factory/price',
   '/factory/system',
+  '/factory/system/pictures',
   '/factory/usual',
 ];
 

@@ -35,9 +35,9 @@ export const countFilters = async (trx: Trx, factoryId: number) =>
       .executeTakeFirstOrThrow()
   ).n;
 
-const isDefault = (material?: string) => sql<SqlBool>`exists (
+const isDefault = (factoryId: number, material?: string) => sql<SqlBool>`exists (
   select from filter_default d join material m on m.factory_id = d.factory_id and m.id = d.material_id
-  where d.factory_id = f.factory_id and d.filter_id = f.id and m.name = coalesce(${material ?? null}::text, m.name))`;
+  where d.factory_id = ${factoryId} and d.filter_id = f.id and m.name = coalesce(${material ?? null}::text, m.name))`;
 
 export const pageFilters = (db: Db, factoryId: number, { keyword, material, preset, status }: Wanted) =>
   db
@@ -52,9 +52,9 @@ export const pageFilters = (db: Db, factoryId: number, { keyword, material, pres
     .select(['f.updatedAt', 'v.beforeFileId', 'v.afterFileId'])
     .where('f.factoryId', '=', factoryId)
     .$if(Boolean(keyword), (q) => q.where((eb) => hasWord(eb, ['f.name'], keyword!)))
-    .$if(material !== undefined, (q) => q.where(isDefault(material)))
-    .$if(preset === 1, (q) => q.where(isDefault()))
-    .$if(preset === 0, (q) => q.where(sql<SqlBool>`not ${isDefault()}`))
+    .$if(material !== undefined, (q) => q.where(isDefault(factoryId, material)))
+    .$if(preset === 1, (q) => q.where(isDefault(factoryId)))
+    .$if(preset === 0, (q) => q.where(sql<SqlBool>`not ${isDefault(factoryId)}`))
     .$if(status !== undefined, (q) => q.where('f.status', '=', status!))
     .orderBy('f.updatedAt', 'desc')
     .orderBy('f.id', 'desc');
