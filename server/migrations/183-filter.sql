@@ -56,14 +56,14 @@ call podflow_wall('filter_lut', 'factory_id');
 create function filter_stays() returns trigger language plpgsql as $$
 begin
   -- Whose it is row-level security says.
-  if tg_op = 'UPDATE' and (to_jsonb(new) - '{factory_id}'::text[]) = (to_jsonb(old) - '{factory_id}'::text[]) then
+  if (to_jsonb(new) - '{factory_id}'::text[]) = (to_jsonb(old) - '{factory_id}'::text[]) then
     return new;
   end if;
   raise exception 'a version of a filter and its tables of colours never change';
 end $$;
-create trigger filter_version_stays before update or delete on filter_version
+create trigger filter_version_stays before update on filter_version
   for each row execute function filter_stays();
-create trigger filter_lut_stays before update or delete on filter_lut
+create trigger filter_lut_stays before update on filter_lut
   for each row execute function filter_stays();
 
 -- Of a material at most one filter is the default.

@@ -80,9 +80,6 @@ describe('[P164] a filter', () => {
         db,
       ),
     ).rejects.toThrow(refused);
-    await expect(sql`delete from filter_version where filter_id = ${id}`.execute(db)).rejects.toThrow(
-      refused,
-    );
   });
 
   it('is refused with a sentence where its name, its steps or what was seen of it do not hold', async () => {
