@@ -151,7 +151,8 @@ export function defaults(ctx: Ctx, { id, materialIds }: Parsed<typeof filter.def
     const wanted = [...new Set(materialIds)];
     const materials = await sql.materialsNamed(trx, ctx.tenantId, wanted);
     if (materials.length < wanted.length) throw badRequest('材质不存在，请刷新后重新选择。');
-    if (String(before.map((one) => one.id).toSorted()) === String(wanted.toSorted())) return { told: '' };
+    if (before.length === wanted.length && before.every((one) => wanted.includes(one.id)))
+      return { told: '' };
     await sql.putDefaults(trx, ctx.tenantId, id, wanted);
     await sql.alterFilter(trx, ctx.tenantId, id, {}, stamp(ctx));
     // Those that it takes the place of say so, too.
