@@ -47,6 +47,7 @@ import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
 import { pictureRoutes } from './modules/picture/routes.ts';
 import { pieceRoutes } from './modules/piece/routes.ts';
 import { printSpecRoutes } from './modules/print-spec/routes.ts';
+import { filterRoutes } from './modules/filter/routes.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
@@ -245,6 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   pictureRoutes(app);
   resourceRoutes(app);
   assetRoutes(app);
+  filterRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

@@ -20,6 +20,7 @@ export const LOG_KINDS = {
   picture: '图库',
   resource: '资源',
   asset: '素材',
+  filter: '滤镜',
   rule: '审单规则',
   export: '导出',
   setting: '设置',

@@ -9,6 +9,7 @@ import { suitHints } from './hints/suits.ts';
 import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
 import { assetHints } from './hints/assets.ts';
+import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -28,6 +29,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     goodsHints,
     suitHints,
     pictureHints,
+    filterHints,
     resourceHints,
     assetHints,
     recordHints,

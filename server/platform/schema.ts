@@ -375,6 +375,66 @@ export interface File {
   width: number | null;
 }
 
+export interface Filter {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  status: Generated<number>;
+  steps: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface FilterDefault {
+  factoryId: number;
+  filterId: number;
+  materialId: number;
+}
+
+export interface FilterLog {
+  at: Timestamp;
+  factoryId: number;
+  filterId: number;
+  id: Generated<number>;
+  text: string;
+  userName: string;
+}
+
+export interface FilterLut {
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+  points: number;
+}
+
+export interface FilterSample {
+  createdAt: Timestamp;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface FilterVersion {
+  afterFileId: number;
+  beforeFileId: number;
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  filterId: number;
+  id: Generated<number>;
+  no: number;
+  steps: Json;
+}
+
 export interface GiftType {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -1631,6 +1691,12 @@ export interface DB {
   factoryNote: FactoryNote;
   feedback: Feedback;
   file: File;
+  filter: Filter;
+  filterDefault: FilterDefault;
+  filterLog: FilterLog;
+  filterLut: FilterLut;
+  filterSample: FilterSample;
+  filterVersion: FilterVersion;
   giftType: GiftType;
   idempotency: Idempotency;
   importLine: ImportLine;

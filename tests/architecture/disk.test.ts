@@ -29,6 +29,8 @@ const GIVEN: Record<string, string> = {
   'server/modules/picture/ways/zip.ts':
     'reads the archive that it was given, and writes where its caller says',
   'server/modules/asset/look.ts': 'looks at a file that came in before it is kept',
+  'server/modules/filter/service.ts':
+    'looks at a file that came in before it is kept, and reads one of the store',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',
 };
 

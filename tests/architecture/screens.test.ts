@@ -39,6 +39,7 @@ const HEADINGS = [
   '/factory/price',
   '/factory/system/pictures',
   '/factory/system',
+  '/factory/system/pictures',
   '/factory/usual',
 ];
 

@@ -42,7 +42,10 @@ export const FACTORY_MENUS: MenuGroup[] = [
   ]),
   group('factory/express', 'drive-time', [entry('factory/shared-shop', 'shop')]),
   // They have the whole window (N12).
-  group('factory/pictures', 'media', [entry('factory/asset', 'shapes')]),
+  group('factory/pictures', 'media', [
+    entry('factory/asset', 'shapes'),
+    entry('factory/filter', 'color-fill'),
+  ]),
   group('factory/system', 'cog', [
     entry('factory/role', 'shield'),
     entry('factory/user-auth', 'person'),
