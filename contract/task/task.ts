@@ -33,6 +33,8 @@ export const TASK_KINDS = {
   'sku.export': 'SKU 导出',
   'means.import': '材质、型号与颜色导入',
   'means.export': '材质、型号与颜色导出',
+  'art.zip': '订单图片打包',
+  'art.export': '图片历史导出',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

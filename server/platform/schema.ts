@@ -50,6 +50,22 @@ export interface AppUser {
   username: string;
 }
 
+export interface ArtEvent {
+  after: Json;
+  at: Generated<Timestamp>;
+  before: Json;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  lineId: number;
+  merchantId: number;
+  orderId: number;
+  reason: string | null;
+  side: string;
+  userId: number | null;
+  userName: string | null;
+}
+
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
@@ -555,6 +571,7 @@ export interface OrderLine {
   priceSteps: Generated<Json | null>;
   priceUnknown: Generated<boolean>;
   printLeave: Json | null;
+  printPlace: Json | null;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -1509,6 +1526,7 @@ export interface WebhookDelivery {
 
 export interface DB {
   appUser: AppUser;
+  artEvent: ArtEvent;
   binding: Binding;
   bindingPast: BindingPast;
   businessInvite: BusinessInvite;

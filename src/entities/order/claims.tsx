@@ -1,8 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { Hand } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { actOnOrders } from '#contract/order/order-access.ts';
-import { CLAIM_LIMIT, orderClaim, type Claim } from '#contract/order/order-claim.ts';
+import { CLAIM_LIMIT, claimOrders, orderClaim, type Claim } from '#contract/order/order-claim.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
@@ -51,7 +50,7 @@ export function ClaimButton({
 }): ReactElement | null {
   const client = useQueryClient();
   const { open, shown } = useDialog();
-  const may = usePermits(actOnOrders.permissions);
+  const may = usePermits(claimOrders.permissions);
   if (!may) return null;
   const { rows, all, count } = target.chosen;
   const ids = rows.map(({ id }) => id);
