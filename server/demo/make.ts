@@ -23,6 +23,7 @@ import {
   type Trx,
 } from './rows.sql.ts';
 import { makeSecondFactory } from './second-factory.ts';
+import { makeArtDesk } from './art-desk.ts';
 import { makeResources } from './resources.ts';
 import { makeSuits } from './suits.ts';
 
@@ -65,6 +66,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
   await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
   await makeOrders(trx, shops, now.getTime());
+  await makeArtDesk(trx, files, tenants.factory, drawn.printPictures[1]!, now);
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);
   await makeReviewRules(trx, {

@@ -25,7 +25,7 @@ export function PictureField({
   /** Its pixels, where they are known. */
   size?: Pick<PrintSize, 'widthPx' | 'heightPx'>;
   /** Where it is printed; then the field tells how fine it is there. */
-  print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | undefined;
+  print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm' | 'place'> | undefined;
   onChange: (fileId: number | null) => void;
 }) {
   const [shown, setShown] = useState(url);
