@@ -12,7 +12,7 @@ export const StatePicture = ({ state, title }: { state: ArtState; title: string 
   return (
     <span className="step-picture">
       {state.thumbUrl ? (
-        <PictureThumb picture={picture} size={40} />
+        <PictureThumb picture={picture} size={32} />
       ) : (
         <span className="list-quiet">图片已清理</span>
       )}

@@ -1,5 +1,5 @@
 import { ART_STEPS, type ArtStep } from '#contract/art-desk/art-step.ts';
-import { columnsOf, type Column } from '@/shared/ui/list/index.ts';
+import { columnsOf, Nothing, type Column } from '@/shared/ui/list/index.ts';
 import { StatePicture } from '../state-picture.tsx';
 
 const c = columnsOf<ArtStep>();
@@ -14,7 +14,9 @@ export const HISTORY_COLUMNS: Column<ArtStep>[] = [
     name: 'before',
     title: '之前',
     width: 150,
-    cell: ({ before }) => <StatePicture state={before} title="之前" />,
+    // What came with the order has nothing before it.
+    cell: ({ kind, before }) =>
+      kind === 'came' ? <Nothing /> : <StatePicture state={before} title="之前" />,
   },
   {
     name: 'after',

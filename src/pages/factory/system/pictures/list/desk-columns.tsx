@@ -17,7 +17,7 @@ export const deskColumns = (claims: Claims): Column<DeskLine>[] => [
     name: 'picture',
     title: '图片',
     width: 60,
-    cell: (line) => <PictureThumb picture={{ ...line, title: line.title || line.platformCode }} size={40} />,
+    cell: (line) => <PictureThumb picture={{ ...line, title: line.title || line.platformCode }} size={34} />,
   },
   { name: 'finding', title: '异常', width: 88, cell: (line) => <FindingTag line={line} /> },
   {
@@ -37,8 +37,8 @@ export const deskColumns = (claims: Claims): Column<DeskLine>[] => [
   { name: 'status', title: '状态', width: 84, cell: ({ status }) => <StatusTag status={status} /> },
   c.text('pixels', '像素', 108, pixels, { align: 'right' }),
   c.text('kind', '格式', 64, ({ pictureKind }) => pictureKind?.toUpperCase() ?? ''),
-  c.time('pushedAt', '推单时间'),
   c.code('platformOrderNo', '平台订单号', 170),
   c.text('title', '商品名称', 220, ({ title }) => title, { hidden: true }),
   c.code('platformCode', '平台编码', 150, ({ platformCode }) => platformCode, { hidden: true }),
+  c.time('pushedAt', '推单时间'),
 ];

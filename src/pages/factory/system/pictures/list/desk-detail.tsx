@@ -50,20 +50,31 @@ export function DeskDetail({
         <strong className="tabular">{line.orderNo}</strong>
         <span className="list-quiet">第 {line.lineNo} 行</span>
         <StatusTag status={line.status} />
-        <FindingTag line={line} />
+        {line.finding && <FindingTag line={line} />}
         <span className="desk-do">
           <DeskActions lines={[line]} claims={claims} open={open} onClaimed={onChanged} />
         </span>
       </div>
       <PrintStage key={line.id} line={line} area={area} place={place} />
       <div className="desk-words">
-        <PictureFacts size={{ ...line, place }} />
+        <div className="desk-file">
+          <PictureFacts size={{ ...line, place }} />
+          {line.pictureUrl && (
+            <Button
+              size="small"
+              variant="minimal"
+              icon={<Download />}
+              text="下载原图"
+              onClick={() => download(line.pictureUrl!)}
+            />
+          )}
+        </div>
         {line.pictureUrl && (
           <PlaceSection line={line} alike={alike} place={place} draft={draft} onDraft={setDraft} lay={lay} />
         )}
         <Facts line={line} />
-        <AlikeLines line={line} alike={alike} open={open} />
         <LineSteps steps={steps} onRestored={changed} />
+        <AlikeLines line={line} alike={alike} open={open} />
       </div>
       {shown}
     </div>
@@ -120,13 +131,6 @@ function PlaceSection({
           />
         </p>
       )}
-      <Button
-        size="small"
-        variant="minimal"
-        icon={<Download />}
-        text="下载原图"
-        onClick={() => download(line.pictureUrl!)}
-      />
     </section>
   );
 }

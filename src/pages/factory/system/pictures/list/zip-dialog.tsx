@@ -22,8 +22,8 @@ export function ZipDialog({ lines, onClose }: DialogEnds & { lines: readonly Des
     <FormDialog title={`下载图片：${nameOf(lines)}`} form={form} submitText="开始打包" onClose={onClose}>
       <TextField label="文件名规则" required {...form.field('pattern')} />
       <p className="form-hint">
-        可以用：{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}；「/」前面是文件夹。图片按原文件打包，
-        压缩包里的「图片清单」写着每个文件的订单、数量和摆放。
+        可以用：{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}；「/」前面是文件夹。
+        {'图片按原文件打包，压缩包里的「图片清单」写着每个文件的订单、数量和摆放。'}
       </p>
     </FormDialog>
   );
