@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
-import { get, id, pageOf, pageQuery, post } from '#contract/endpoint.ts';
+import { get, id, pageOf, pageQuery, post, type TenantAccess } from '#contract/endpoint.ts';
 import { edit, Picture, see } from './picture.ts';
 
 /** [G18] What two pictures are to each other: pixel by pixel the same, or alike by their look. */
@@ -22,14 +22,19 @@ export const PicturePair = z.object({
 });
 export type PicturePair = z.infer<typeof PicturePair>;
 
-export const pictureAlike = {
-  pairs: post(`${PICTURE_CALLS}/pair/page`, '重复与相似的图片', see, {
+/** The calls of duplicates and of searches by a picture, the same on each shelf. */
+export const alikeCalls = (
+  path: string,
+  noun: string,
+  { see, edit }: Record<'see' | 'edit', TenantAccess>,
+) => ({
+  pairs: post(`${path}/pair/page`, `重复与相似的${noun}`, see, {
     /** `similar`: those that only look alike, too. */
     input: pageQuery.extend({ similar: z.boolean().default(false) }),
     output: pageOf(PicturePair),
   }),
   /** `none`: they are none, `keep`: both are wanted; it never comes back [G18]. */
-  decide: post(`${PICTURE_CALLS}/pair/decide`, '处理重复图片', edit, {
+  decide: post(`${path}/pair/decide`, `处理重复${noun}`, edit, {
     input: z.object({
       pairs: z
         .array(z.object({ a: id, b: id }))
@@ -40,7 +45,9 @@ export const pictureAlike = {
     output: z.object({ decided: z.int() }),
   }),
   /** Those of the store that look like this one. */
-  of: get(`${PICTURE_CALLS}/alike`, '相似的图片', see, { input: z.object({ id }), output: z.array(Alike) }),
+  of: get(`${path}/alike`, `相似的${noun}`, see, { input: z.object({ id }), output: z.array(Alike) }),
   /** The same for a picture that is not kept. */
-  find: post(`${PICTURE_CALLS}/find`, '以图搜图', see, { output: z.array(Alike), body: 'multipart' }),
-};
+  find: post(`${path}/find`, `以图搜${noun}`, see, { output: z.array(Alike), body: 'multipart' }),
+});
+
+export const pictureAlike = alikeCalls(PICTURE_CALLS, '图片', { see, edit });

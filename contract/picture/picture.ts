@@ -86,12 +86,9 @@ const ids = z
   .min(1, '请选择图片')
   .max(MAX_PICTURES, `一次最多 ${MAX_PICTURES} 张图片`);
 
-const filter = pageQuery.extend({
+/** What every shelf can be asked for. */
+export const pictureFilter = pageQuery.extend({
   tab: PictureTab.default('ready'),
-  /** 0: what lies in no folder. Left out: all. */
-  folderId: z.coerce.number().int().min(0).optional(),
-  /** Whether what lies in folders below counts, too. */
-  below: z.boolean().default(true),
   name: z.string().trim().max(128).optional(),
   /** All of them, or with `anyTag` any. */
   tags: z.array(z.string().max(20)).max(MAX_TAGS).optional(),
@@ -101,16 +98,23 @@ const filter = pageQuery.extend({
   alpha: z.boolean().optional(),
   /** Of its shorter side. */
   pxAtLeast: z.coerce.number().int().min(1).max(100_000).optional(),
-  /** At the print size of this SKU, with `dpiAtLeast`. */
-  skuId: id.optional(),
-  dpiAtLeast: z.coerce.number().int().min(1).max(2400).optional(),
   used: z.boolean().optional(),
   uploadedBy: z.coerce.number().int().positive().optional(),
   createdAt: range.optional(),
 });
 
+const filter = pictureFilter.extend({
+  /** 0: what lies in no folder. Left out: all. */
+  folderId: z.coerce.number().int().min(0).optional(),
+  /** Whether what lies in folders below counts, too. */
+  below: z.boolean().default(true),
+  /** At the print size of this SKU, with `dpiAtLeast`. */
+  skuId: id.optional(),
+  dpiAtLeast: z.coerce.number().int().min(1).max(2400).optional(),
+});
+
 /** What an upload came to. */
-const Uploaded = z.object({
+export const Uploaded = z.object({
   id,
   name: z.string(),
   /** `same`: it is there already; `restored`: it lay in the trash and is back. */
@@ -151,6 +155,40 @@ export const PICTURE_DEEDS = [
   'picture.purge',
   'picture.check.retry',
 ] as const;
+
+/** What is done to the pictures of a shelf (shelf.ts), the same on each. */
+export const pictureDeeds = (path: string, noun: string, edit: TenantAccess) => ({
+  /** The new content is its next version; what uses the former one goes on with it. */
+  replace: post(`${path}/replace`, `替换${noun}`, edit, {
+    input: z.object({ id, version: z.coerce.number().int() }),
+    output: z.object({ id }),
+    body: 'multipart',
+  }),
+  act: post(`${path}/action`, `删除、还原、彻底删除${noun}`, edit, {
+    input: dangerPass.extend({
+      event: z.enum(PICTURE_DEEDS, '没有这种图片操作，请刷新页面后重试'),
+      ids,
+      /** As the user saw them, by id: one that changed since is refused. */
+      versions: z.record(z.string(), z.int()).optional(),
+      params: z.record(z.string(), z.unknown()).default({}),
+      idempotencyKey: z.string().min(8).max(64).optional(),
+    }),
+    output: ActionResult,
+  }),
+  tag: post(`${path}/tag`, `${noun}标签`, edit, {
+    input: z.object({
+      ids,
+      add: z.array(tagText).max(MAX_TAGS, `一张图片最多 ${MAX_TAGS} 个标签`).default([]),
+      remove: z.array(z.string().max(20)).max(MAX_TAGS).default([]),
+    }),
+    output: z.object({ changed: z.int() }),
+  }),
+  /** {名称} stands for the name it has, {序号} for its number among those that are renamed. */
+  rename: post(`${path}/rename`, `${noun}改名`, edit, {
+    input: z.object({ ids, pattern: pictureName }),
+    output: z.object({ renamed: z.int() }),
+  }),
+});
 
 export const picture = {
   page: post(`${PICTURE_CALLS}/page`, '图库列表', see, {
@@ -193,38 +231,9 @@ export const picture = {
     output: Uploaded,
     body: 'multipart',
   }),
-  /** The new content is its next version; what uses the former one goes on with it. */
-  replace: post(`${PICTURE_CALLS}/replace`, '替换图片', edit, {
-    input: z.object({ id, version: z.coerce.number().int() }),
-    output: z.object({ id }),
-    body: 'multipart',
-  }),
-  act: post(`${PICTURE_CALLS}/action`, '删除、还原、彻底删除图片', edit, {
-    input: dangerPass.extend({
-      event: z.enum(PICTURE_DEEDS, '没有这种图片操作，请刷新页面后重试'),
-      ids,
-      /** As the user saw them, by id: one that changed since is refused. */
-      versions: z.record(z.string(), z.int()).optional(),
-      params: z.record(z.string(), z.unknown()).default({}),
-      idempotencyKey: z.string().min(8).max(64).optional(),
-    }),
-    output: ActionResult,
-  }),
   move: post(`${PICTURE_CALLS}/move`, '移动图片', edit, {
     input: z.object({ ids, folderId: id.nullable() }),
     output: z.object({ moved: z.int() }),
   }),
-  tag: post(`${PICTURE_CALLS}/tag`, '图片标签', edit, {
-    input: z.object({
-      ids,
-      add: z.array(tagText).max(MAX_TAGS, `一张图片最多 ${MAX_TAGS} 个标签`).default([]),
-      remove: z.array(z.string().max(20)).max(MAX_TAGS).default([]),
-    }),
-    output: z.object({ changed: z.int() }),
-  }),
-  /** {名称} stands for the name it has, {序号} for its number among those that are renamed. */
-  rename: post(`${PICTURE_CALLS}/rename`, '图片改名', edit, {
-    input: z.object({ ids, pattern: pictureName }),
-    output: z.object({ renamed: z.int() }),
-  }),
+  ...pictureDeeds(PICTURE_CALLS, '图片', edit),
 };

@@ -54,7 +54,7 @@ export async function makePictureStore(trx: Trx, files: Files, owner: Owner, mot
   const at = new Date(now.getTime() - 3 * DAY_MS);
   const mover = { tenantId: merchantId, by: 'owner', userId, userName, now: at } as const;
   const folderIds: number[] = [];
-  const top = { merchantId, parentId: null, depth: 1, createdAt: at };
+  const top = { tenantId: merchantId, parentId: null, depth: 1, createdAt: at };
   const motifs = await insertFolder(trx, { ...top, name: '2026 春夏' });
   for (const [name] of FOLDERS)
     folderIds.push(await insertFolder(trx, { ...top, parentId: motifs, depth: 2, name }));
@@ -63,7 +63,7 @@ export async function makePictureStore(trx: Trx, files: Files, owner: Owner, mot
     const name = file.name.replace(/\.\w+$/, '');
     const within = FOLDERS.findIndex(([, shows]) => shows.test(name));
     const row = {
-      ...{ merchant_id: merchantId, folder_id: folderIds[within] ?? null, name, tags, file_id: file.id },
+      ...{ tenant_id: merchantId, folder_id: folderIds[within] ?? null, name, tags, file_id: file.id },
       ...{ sha256: `\\x${file.sha256.toString('hex')}`, bytes: file.bytes, kind: file.kind, since: at },
       ...{ uploaded_by: userId, uploaded_by_name: userName },
     };

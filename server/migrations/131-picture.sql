@@ -1,9 +1,9 @@
--- The picture store of a merchant: folders, pictures with their life cycle (docs/spec/picture-moves.tsv) and their log,
+-- The picture stores of tenants: folders, pictures with their life cycle (docs/spec/picture-moves.tsv) and their log,
 -- versions, what is counted of them, how they look, and which pairs look alike.
 
 create table picture_folder (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null references tenant,
+  tenant_id bigint not null references tenant,
   -- null: at the top.
   parent_id bigint,
   name text not null,
@@ -11,16 +11,18 @@ create table picture_folder (
   -- 1 at the top; who moves a folder writes it for all below.
   depth smallint not null check (depth between 1 and 8),
   created_at timestamptz not null,
-  unique (merchant_id, id),
-  foreign key (merchant_id, parent_id) references picture_folder (merchant_id, id),
+  unique (tenant_id, id),
+  foreign key (tenant_id, parent_id) references picture_folder (tenant_id, id),
   check (parent_id <> id)
 );
-create unique index picture_folder_name on picture_folder (merchant_id, coalesce(parent_id, 0), name_key);
-call podflow_wall('picture_folder', 'merchant_id');
+create unique index picture_folder_name on picture_folder (tenant_id, coalesce(parent_id, 0), name_key);
+call podflow_wall('picture_folder', 'tenant_id');
 
 create table picture (
   id bigint generated always as identity primary key,
-  merchant_id bigint not null references tenant,
+  tenant_id bigint not null references tenant,
+  -- A merchant has one store; a factory keeps what shows its goods and what it offers to print on shelves of their own.
+  shelf text not null default 'store' check (shelf in ('store', 'goods', 'gallery')),
   folder_id bigint,
   name text not null,
   name_key text not null generated always as (lower(name)) stored,
@@ -55,26 +57,26 @@ create table picture (
   changed_xact xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  unique (merchant_id, id),
-  foreign key (merchant_id, folder_id) references picture_folder (merchant_id, id) on delete set null (folder_id)
+  unique (tenant_id, id),
+  foreign key (tenant_id, folder_id) references picture_folder (tenant_id, id) on delete set null (folder_id)
 );
--- By time: the index of the bare id would be walked through every merchant's pictures.
-create index picture_newest on picture (merchant_id, created_at desc, id desc) where status < 20;
-create index picture_list on picture (merchant_id, status, created_at desc, id desc);
-create index picture_in_folder on picture (merchant_id, folder_id, status);
-create index picture_name on picture (merchant_id, folder_id, name_key) where status < 30;
+-- By time: the index of the bare id would be walked through every tenant's pictures.
+create index picture_newest on picture (tenant_id, shelf, created_at desc, id desc) where status < 20;
+create index picture_list on picture (tenant_id, shelf, status, created_at desc, id desc);
+create index picture_in_folder on picture (tenant_id, folder_id, status);
+create index picture_name on picture (tenant_id, shelf, folder_id, name_key) where status < 30;
 -- [G17] The same content is kept once a tenant; of what was purged there may be a new row.
-create unique index picture_content_once on picture (merchant_id, sha256) where status < 40;
+create unique index picture_content_once on picture (tenant_id, sha256) where status < 40;
 create index picture_checking on picture (held_until) where status = 0;
 create index picture_timed on picture (since) where status in (20, 30);
 create index picture_file on picture (file_id);
-call podflow_wall('picture', 'merchant_id');
+call podflow_wall('picture', 'tenant_id');
 
 -- Every move, one row: before and after are [status, use, share]; of the facts those that say something.
 create table picture_event (
   id bigint generated always as identity primary key,
   picture_id bigint not null references picture,
-  merchant_id bigint not null,
+  tenant_id bigint not null,
   event text not null,
   actor text not null check (actor in ('owner', 'platform', 'timer', 'system')),
   user_id bigint,
@@ -88,13 +90,13 @@ create table picture_event (
   at timestamptz not null
 );
 create index picture_event_picture on picture_event (picture_id, id);
-call podflow_wall('picture_event', 'merchant_id');
+call podflow_wall('picture_event', 'tenant_id');
 
 -- The contents that a picture had and has. What names a version's file goes on with it.
 create table picture_version (
   picture_id bigint not null,
   no integer not null,
-  merchant_id bigint not null,
+  tenant_id bigint not null,
   -- null: purged.
   file_id bigint references file,
   sha256 bytea not null,
@@ -106,29 +108,29 @@ create table picture_version (
   state text not null default 'checking' check (state in ('checking', 'ready', 'failed')),
   created_by text not null,
   created_at timestamptz not null,
-  primary key (merchant_id, picture_id, no),
-  foreign key (merchant_id, picture_id) references picture (merchant_id, id)
+  primary key (tenant_id, picture_id, no),
+  foreign key (tenant_id, picture_id) references picture (tenant_id, id)
 );
-create index picture_version_checked on picture_version (merchant_id, sha256) where state = 'checking';
+create index picture_version_checked on picture_version (tenant_id, sha256) where state = 'checking';
 create index picture_version_file on picture_version (file_id) where file_id is not null;
-call podflow_wall('picture_version', 'merchant_id');
+call podflow_wall('picture_version', 'tenant_id');
 
 -- [G19] What is counted: each content once a tenant, however many versions have it; and the sum of it.
 create table picture_content (
-  merchant_id bigint not null references tenant,
+  tenant_id bigint not null references tenant,
   sha256 bytea not null,
   bytes bigint not null,
   named integer not null check (named > 0),
-  primary key (merchant_id, sha256)
+  primary key (tenant_id, sha256)
 );
-call podflow_wall('picture_content', 'merchant_id');
+call podflow_wall('picture_content', 'tenant_id');
 create table picture_usage (
-  merchant_id bigint primary key references tenant,
+  tenant_id bigint primary key references tenant,
   bytes bigint not null default 0 check (bytes >= 0),
   -- 20 GB
   quota_bytes bigint not null default 21474836480
 );
-call podflow_wall('picture_usage', 'merchant_id');
+call podflow_wall('picture_usage', 'tenant_id');
 
 -- Kept in step by the database, whoever writes a version.
 create function picture_counted() returns trigger language plpgsql as $$
@@ -136,17 +138,17 @@ declare
   grown bigint;
 begin
   if tg_op = 'INSERT' then
-    insert into picture_content (merchant_id, sha256, bytes, named) values (new.merchant_id, new.sha256, new.bytes, 1)
-      on conflict (merchant_id, sha256) do update set named = picture_content.named + 1
+    insert into picture_content (tenant_id, sha256, bytes, named) values (new.tenant_id, new.sha256, new.bytes, 1)
+      on conflict (tenant_id, sha256) do update set named = picture_content.named + 1
       returning case when named = 1 then bytes else 0 end into grown;
-    insert into picture_usage (merchant_id, bytes) values (new.merchant_id, grown)
-      on conflict (merchant_id) do update set bytes = picture_usage.bytes + grown;
+    insert into picture_usage (tenant_id, bytes) values (new.tenant_id, grown)
+      on conflict (tenant_id) do update set bytes = picture_usage.bytes + grown;
   elsif old.file_id is not null and new.file_id is null then
-    delete from picture_content where merchant_id = new.merchant_id and sha256 = new.sha256 and named = 1;
+    delete from picture_content where tenant_id = new.tenant_id and sha256 = new.sha256 and named = 1;
     if found then
-      update picture_usage set bytes = bytes - new.bytes where merchant_id = new.merchant_id;
+      update picture_usage set bytes = bytes - new.bytes where tenant_id = new.tenant_id;
     else
-      update picture_content set named = named - 1 where merchant_id = new.merchant_id and sha256 = new.sha256;
+      update picture_content set named = named - 1 where tenant_id = new.tenant_id and sha256 = new.sha256;
     end if;
   end if;
   return null;
@@ -155,23 +157,23 @@ create trigger picture_counted after insert or update of file_id on picture_vers
   for each row execute function picture_counted();
 
 -- How a usable picture looks: the signs of its 64 lowest frequencies, and which of them are sure. A table of its own, so
--- that looking through all of a merchant's reads little.
+-- that looking through all of a tenant's reads little.
 create table picture_look (
-  merchant_id bigint not null,
+  tenant_id bigint not null,
   picture_id bigint not null,
   phash bigint not null,
   stable bigint not null,
   -- false: in the trash.
   is_live boolean not null default true,
-  primary key (merchant_id, picture_id),
-  foreign key (merchant_id, picture_id) references picture (merchant_id, id)
+  primary key (tenant_id, picture_id),
+  foreign key (tenant_id, picture_id) references picture (tenant_id, id)
 );
-create index picture_look_scan on picture_look (merchant_id) include (picture_id, phash, stable) where is_live;
-call podflow_wall('picture_look', 'merchant_id');
+create index picture_look_scan on picture_look (tenant_id) include (picture_id, phash, stable) where is_live;
+call podflow_wall('picture_look', 'tenant_id');
 
 -- Two pictures that look alike. What a user said of a pair stays with it.
 create table picture_pair (
-  merchant_id bigint not null,
+  tenant_id bigint not null,
   a_id bigint not null,
   b_id bigint not null,
   -- true: a duplicate, pixel by pixel; false: it only looks alike.
@@ -180,11 +182,11 @@ create table picture_pair (
   decided text check (decided in ('none', 'keep')),
   decided_by text,
   decided_at timestamptz,
-  primary key (merchant_id, a_id, b_id),
-  foreign key (merchant_id, a_id) references picture (merchant_id, id),
-  foreign key (merchant_id, b_id) references picture (merchant_id, id),
+  primary key (tenant_id, a_id, b_id),
+  foreign key (tenant_id, a_id) references picture (tenant_id, id),
+  foreign key (tenant_id, b_id) references picture (tenant_id, id),
   check (a_id < b_id)
 );
-create index picture_pair_other on picture_pair (merchant_id, b_id);
-create index picture_pair_open on picture_pair (merchant_id, b_id desc, a_id) where decided is null;
-call podflow_wall('picture_pair', 'merchant_id');
+create index picture_pair_other on picture_pair (tenant_id, b_id);
+create index picture_pair_open on picture_pair (tenant_id, b_id desc, a_id) where decided is null;
+call podflow_wall('picture_pair', 'tenant_id');

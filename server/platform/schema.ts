@@ -648,7 +648,6 @@ export interface Picture {
   heldUntil: Timestamp | null;
   id: Generated<number>;
   kind: string;
-  merchantId: number;
   name: string;
   nameKey: Generated<string>;
   no: Generated<number>;
@@ -656,10 +655,12 @@ export interface Picture {
   reason: Generated<string>;
   sha256: Buffer;
   share: Generated<number>;
+  shelf: Generated<string>;
   since: Timestamp;
   space: string | null;
   status: number;
   tags: Generated<string[]>;
+  tenantId: number;
   tries: Generated<number>;
   updatedAt: Timestamp;
   uploadedBy: number | null;
@@ -672,9 +673,9 @@ export interface Picture {
 
 export interface PictureContent {
   bytes: number;
-  merchantId: number;
   named: number;
   sha256: Buffer;
+  tenantId: number;
 }
 
 export interface PictureEvent {
@@ -685,10 +686,10 @@ export interface PictureEvent {
   event: string;
   facts: Json | null;
   id: Generated<number>;
-  merchantId: number;
   params: Generated<Json>;
   pictureId: number;
   rule: string | null;
+  tenantId: number;
   userId: number | null;
   userName: string | null;
   version: number;
@@ -698,18 +699,18 @@ export interface PictureFolder {
   createdAt: Timestamp;
   depth: number;
   id: Generated<number>;
-  merchantId: number;
   name: string;
   nameKey: Generated<string>;
   parentId: number | null;
+  tenantId: number;
 }
 
 export interface PictureLook {
   isLive: Generated<boolean>;
-  merchantId: number;
   phash: number;
   pictureId: number;
   stable: number;
+  tenantId: number;
 }
 
 export interface PicturePair {
@@ -720,13 +721,13 @@ export interface PicturePair {
   decidedBy: string | null;
   distance: number;
   isSame: boolean;
-  merchantId: number;
+  tenantId: number;
 }
 
 export interface PictureUsage {
   bytes: Generated<number>;
-  merchantId: number;
   quotaBytes: Generated<number>;
+  tenantId: number;
 }
 
 export interface PictureVersion {
@@ -736,11 +737,11 @@ export interface PictureVersion {
   fileId: number | null;
   height: number | null;
   kind: string;
-  merchantId: number;
   no: number;
   pictureId: number;
   sha256: Buffer;
   state: Generated<string>;
+  tenantId: number;
   width: number | null;
 }
 

@@ -35,7 +35,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/system/other-factory/virtual-shop-card.tsx': 'one name',
   'pages/both/user-auth/associate-dialog.tsx': 'one name',
   'pages/pic-store/folder-name-dialog.tsx': 'one name',
-  'pages/pic-store/rename-dialog.tsx': 'about the chosen pictures, which a reload forgets',
+  'features/picture-shelf/rename-dialog.tsx': 'about the chosen pictures, which a reload forgets',
 };
 
 const sources = fs
@@ -95,7 +95,7 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'pages/business/setting/suit-code/suit-detail.tsx': 'a question that changes nothing',
   'pages/factory/means/material/set-dialog.tsx': 'about the chosen materials, which a reload forgets',
   'pages/factory/means/model/recognise-dialog.tsx': 'a question that changes nothing',
-  'pages/pic-store/tag-dialog.tsx': 'about the chosen pictures, which a reload forgets',
+  'features/picture-shelf/tag-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/pic-store/upload/upload-button.tsx': 'files',
   'pages/guide/guide-introduction.tsx': 'one choice',
   'pages/guide/guide-kind.tsx': 'one choice',

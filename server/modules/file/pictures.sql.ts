@@ -23,7 +23,7 @@ export async function sentKinds(
           eb
             .selectFrom('picture')
             .select('picture.id')
-            .where('picture.merchantId', '=', tenantId)
+            .where('picture.tenantId', '=', tenantId)
             .whereRef('picture.fileId', '=', 'file.id')
             .where('picture.status', '=', PICTURE_REGIONS.status.ready.code)
             .where('picture.use', '=', PICTURE_REGIONS.use.open.code),

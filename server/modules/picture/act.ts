@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { RowRefusal } from '#contract/errors.ts';
 import type { picture } from '#contract/picture/picture.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import { asksDangerPassword } from '#contract/life-cycle/by-hand.ts';
 import { PICTURE_EVENTS, readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import { change } from '#server/modules/tenant/service.ts';
@@ -13,7 +14,11 @@ import { filesOf } from './list.sql.ts';
 import { holdStore } from './lock.sql.ts';
 
 /** One event for chosen pictures, refused one by one. */
-export async function act(ctx: Ctx, asked: Parsed<typeof picture.act>): Promise<Answer<typeof picture.act>> {
+export async function act(
+  ctx: Ctx,
+  shelf: Shelf,
+  asked: Parsed<typeof picture.act>,
+): Promise<Answer<typeof picture.act>> {
   const { idempotencyKey: key, dangerOptPassword, ...request } = asked;
   const event = readPictureEvent(asked.event, 'owner', asked.params);
   const entry = PICTURE_EVENTS[asked.event];
@@ -21,7 +26,7 @@ export async function act(ctx: Ctx, asked: Parsed<typeof picture.act>): Promise<
   const how = { kind: 'picture', pass, hold: holdStore, once: { key, request } } as const;
   const answer = await change(ctx, how, async (trx) => {
     const { ids, versions } = asked;
-    const { successIds, failed } = await movePictures(trx, handOf(ctx), event, { ids, versions });
+    const { successIds, failed } = await movePictures(trx, handOf(ctx, shelf), event, { ids, versions });
     const told = asked.event === 'picture.purge' ? await sayWhatUses(trx, ctx.tenantId, failed) : failed;
     return {
       answer: { successIds, failed: told, taskId: null },

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { pictureAlike } from '#contract/picture/alike.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Ctx, Raw } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest } from '#server/platform/refusal.ts';
@@ -13,13 +14,14 @@ import type { Near } from './life-types.ts';
 
 export async function pairs(
   ctx: Ctx,
+  shelf: Shelf,
   { similar, ...place }: Parsed<typeof pictureAlike.pairs>,
 ): Promise<Answer<typeof pictureAlike.pairs>> {
   const { db, tenantId } = ctx;
-  const { list, total } = await paged(sql.openPairs(db, tenantId, similar), place);
+  const { list, total } = await paged(sql.openPairs(db, tenantId, shelf, similar), place);
   const ids = [...new Set(list.flatMap(({ aId, bId }) => [aId, bId]))];
   const byId = new Map(
-    (await shown(ctx, await picturesAmong(db, tenantId, ids))).map((one) => [Number(one.id), one]),
+    (await shown(ctx, await picturesAmong(db, tenantId, shelf, ids))).map((one) => [Number(one.id), one]),
   );
   return {
     total,
@@ -32,10 +34,15 @@ export async function pairs(
 
 export async function decide(
   ctx: Ctx,
+  shelf: Shelf,
   { pairs: given, decided }: Parsed<typeof pictureAlike.decide>,
 ): Promise<Answer<typeof pictureAlike.decide>> {
   const answer = await change(ctx, { kind: 'picture' }, async (trx) => {
-    const n = await sql.decidePairs(trx, ctx.tenantId, given, { decided, by: ctx.userName, now: ctx.now });
+    const n = await sql.decidePairs(trx, ctx.tenantId, shelf, given, {
+      decided,
+      by: ctx.userName,
+      now: ctx.now,
+    });
     const word = decided === 'none' ? '不是重复' : '都保留';
     return { answer: { decided: n }, told: n > 0 ? `${n} 对图片标为${word}` : '' };
   });
@@ -45,14 +52,16 @@ export async function decide(
 
 export async function of(
   ctx: Ctx,
+  shelf: Shelf,
   { id }: Parsed<typeof pictureAlike.of>,
 ): Promise<Answer<typeof pictureAlike.of>> {
-  return told(ctx, await sql.pairsOf(ctx.db, ctx.tenantId, id));
+  return told(ctx, shelf, await sql.pairsOf(ctx.db, ctx.tenantId, id));
 }
 
 /** By a picture that is not kept: read in the processes that check what is. */
 export async function find(
   ctx: Ctx,
+  shelf: Shelf,
   { request }: Pick<Raw, 'request'>,
 ): Promise<Answer<typeof pictureAlike.find>> {
   const { stream } = await uploaded(request);
@@ -62,14 +71,15 @@ export async function find(
       throw badRequest('这个文件不能作为图片读取，请换一张 PNG、JPEG、WebP、TIFF、GIF 或 SVG 图片。');
     return nearOf({ db: ctx.db, files: ctx.files }, ctx.tenantId, { ...facts, path });
   });
-  return told(ctx, near);
+  return told(ctx, shelf, near);
 }
 
 /** The duplicates first, then by how near they are. */
-async function told(ctx: Ctx, near: readonly Near[]): Promise<Answer<typeof pictureAlike.of>> {
+async function told(ctx: Ctx, shelf: Shelf, near: readonly Near[]): Promise<Answer<typeof pictureAlike.of>> {
   const rows = await picturesAmong(
     ctx.db,
     ctx.tenantId,
+    shelf,
     near.map(({ id }) => id),
   );
   const byId = new Map((await shown(ctx, rows)).map((one) => [Number(one.id), one]));

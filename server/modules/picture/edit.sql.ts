@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 
 const TRASHED = PICTURE_REGIONS.status.trashed.code;
 const listed = (ids: readonly number[]) => sql<number>`any(${sql.val(ids)}::bigint[])`;
 
 /** Of these pictures those that are not thrown away. */
-export const namesAmong = (db: Db, merchantId: number, ids: readonly number[]) =>
+export const namesAmong = (db: Db, tenantId: number, shelf: Shelf, ids: readonly number[]) =>
   db
     .selectFrom('picture')
     .select(['id', 'name', 'folderId'])
-    .where('merchantId', '=', merchantId)
+    .where('tenantId', '=', tenantId)
+    .where('shelf', '=', shelf)
     .where('id', '=', listed(ids))
     .where('status', '<', TRASHED)
     .orderBy('id')
@@ -18,14 +20,14 @@ export const namesAmong = (db: Db, merchantId: number, ids: readonly number[]) =
 
 export const writeName = (
   db: Db,
-  merchantId: number,
+  tenantId: number,
   id: number,
   { name, folderId, now }: { name: string; folderId: number | null; now: Date },
 ) =>
   db
     .updateTable('picture')
     .set((eb) => ({ name, folderId, updatedAt: now, version: eb('version', '+', 1) }))
-    .where('merchantId', '=', merchantId)
+    .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .execute();
 
@@ -44,19 +46,21 @@ const tagged = ({ add, remove }: Tags) => sql<string[]>`(
 /** The name of one that would have too many. */
 export const tooManyTags = async (
   db: Db,
-  merchantId: number,
+  tenantId: number,
+  shelf: Shelf,
   ids: readonly number[],
   { most, ...tags }: Tags & { most: number },
 ) =>
   (
     await sql<{ name: string }>`
-      select name from picture p where merchant_id = ${merchantId} and id = ${listed(ids)}
+      select name from picture p where tenant_id = ${tenantId} and shelf = ${shelf} and id = ${listed(ids)}
         and cardinality(${tagged(tags)}) > ${most} limit 1`.execute(db)
   ).rows[0]?.name;
 
 export const writeTags = async (
   db: Db,
-  merchantId: number,
+  tenantId: number,
+  shelf: Shelf,
   ids: readonly number[],
   { now, ...tags }: Tags & { now: Date },
 ): Promise<number> =>
@@ -64,7 +68,7 @@ export const writeTags = async (
     (
       await sql`
         update picture p set tags = ${tagged(tags)}, updated_at = ${now}, version = version + 1
-        where merchant_id = ${merchantId} and id = ${listed(ids)} and status < ${TRASHED}
+        where tenant_id = ${tenantId} and shelf = ${shelf} and id = ${listed(ids)} and status < ${TRASHED}
           and tags <> ${tagged(tags)}`.execute(db)
     ).numAffectedRows ?? 0n,
   );

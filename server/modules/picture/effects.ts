@@ -55,11 +55,11 @@ export const effects: PictureFollowing = {
   'users.go.on': inTheMove,
   'folder.find': async ({ trx, mover, ...done }) => {
     await sql.hideLooks(trx, mover.tenantId, idsOf(done), false);
-    for (const id of idsOf(done)) await sql.placeIn(trx, mover.tenantId, id, undefined);
+    for (const id of idsOf(done)) await sql.placeIn(trx, mover.tenantId, id);
   },
-  'folder.upload': async ({ trx, mover, steps, chosen: { folderId = null } }) => {
+  'folder.upload': async ({ trx, mover, steps, chosen: { place } }) => {
     await sql.hideLooks(trx, mover.tenantId, idsOf({ steps }), false);
-    for (const { row } of steps) await sql.placeIn(trx, mover.tenantId, row.id, folderId);
+    for (const { row } of steps) await sql.placeIn(trx, mover.tenantId, row.id, place);
   },
   'one.copy': inTheMove,
   'row.stays': inTheMove,

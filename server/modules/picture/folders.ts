@@ -42,7 +42,7 @@ export async function folderPaths(db: Db, tenantId: number): Promise<(id: number
   return pathOf;
 }
 
-/** @throws Refusal 404 where it is not the merchant's; null is the top. */
+/** @throws Refusal 404 where it is not the tenant's; null is the top. */
 export async function requireFolder(db: Db, tenantId: number, id: number | null): Promise<number> {
   if (id === null) return 0;
   const folder = await sql.findFolder(db, tenantId, id);
@@ -62,7 +62,7 @@ export const create = (ctx: Ctx, { parentId, name }: Parsed<typeof pictureFolder
     if (depth > MAX_FOLDER_DEPTH) throw badRequest(TOO_DEEP);
     await refuseTaken(trx, ctx.tenantId, parentId, name);
     if ((await sql.countFolders(trx, ctx.tenantId)) >= MAX_FOLDERS) throw badRequest(FULL);
-    const row = { merchantId: ctx.tenantId, parentId, name, depth, createdAt: ctx.now };
+    const row = { tenantId: ctx.tenantId, parentId, name, depth, createdAt: ctx.now };
     return { answer: { id: await sql.insertFolder(trx, row) }, told: `新建图库文件夹「${name}」` };
   });
 
@@ -81,7 +81,7 @@ export const ensure = (ctx: Ctx, { parentId, paths }: Parsed<typeof pictureFolde
         if (depth > MAX_FOLDER_DEPTH) throw badRequest(TOO_DEEP);
         const standing = await sql.findNamed(trx, tenantId, at, name);
         if (!standing && room <= 0) throw badRequest(FULL);
-        const row = { merchantId: tenantId, parentId: at, name, depth, createdAt: now };
+        const row = { tenantId, parentId: at, name, depth, createdAt: now };
         at = standing?.id ?? (await sql.insertFolder(trx, row));
         if (!standing) [room, made] = [room - 1, made + 1];
       }
@@ -131,7 +131,7 @@ export const remove = (ctx: Ctx, { id }: Parsed<typeof pictureFolder.delete>) =>
       throw conflict('文件夹里还有图片正在检查，请等检查结束后再删除。');
     const ids = pictures.map((one) => one.id);
     const event = readPictureEvent('picture.trash', 'owner', {});
-    if (ids.length > 0) await movePictures(trx, handOf(ctx), event, { ids });
+    if (ids.length > 0) await movePictures(trx, handOf(ctx, 'store'), event, { ids });
     await sql.deleteFolders(trx, tenantId, folders);
     const told = `删除图库文件夹「${folder.name}」，${ids.length} 张图片进入回收站`;
     return { answer: { trashed: ids.length }, told };

@@ -1,16 +1,18 @@
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { PictureMover } from './life-types.ts';
 
-/** The user who asks, as one who moves pictures. */
-export const handOf = ({ tenantId, userId, userName, now }: Ctx): PictureMover => ({
+/** The user who asks, as one who moves pictures of a shelf. */
+export const handOf = ({ tenantId, userId, userName, now }: Ctx, shelf: Shelf): PictureMover => ({
   tenantId,
+  shelf,
   by: 'owner',
   userId,
   userName,
   now,
 });
 
-/** What acts by itself for a merchant. */
+/** What acts by itself for a tenant. */
 export const itself = (tenantId: number, by: 'system' | 'timer', now: Date): PictureMover => ({
   tenantId,
   by,

@@ -1,14 +1,23 @@
 import type { PictureEffect } from '#contract/picture/life-cycle/picture-effects.ts';
 import type { PictureActor, PictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import type { PictureFacts } from '#contract/picture/life-cycle/picture-facts.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { PictureState } from '#contract/picture/life-cycle/picture-states.ts';
 import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
 import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { LockedPicture } from './lock.sql.ts';
 
-/** Who moves them, for the merchant that they are of. */
+/** Who moves them, for the tenant that they are of. */
 export interface PictureMover extends BaseMover {
   by: PictureActor;
+  /** Of a person: the shelf that he asked on. What lies on another is as good as not there. */
+  shelf?: Shelf;
+}
+
+/** Where a picture lies; no folder is the top. */
+export interface Place {
+  shelf: Shelf;
+  folderId: number | null;
 }
 
 /** A content as it is kept. */
@@ -34,7 +43,7 @@ export interface ChosenPictures extends BaseChosen {
   /** Of a picture that is replaced. */
   content?: KeptContent;
   /** Of one that came again: where to. */
-  folderId?: number | null;
+  place?: Place;
 }
 
 export interface PictureLife extends LifeTypes {

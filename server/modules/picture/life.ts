@@ -26,7 +26,7 @@ export function livingWith(effects: PictureFollowing) {
     chart: pictureLife,
     table: PICTURE_TABLE,
     unknown: '图片不存在，或不属于当前公司，请刷新后核对。',
-    lock: (trx, { tenantId }, _event, { ids }) => lockPictures(trx, tenantId, ids),
+    lock: (trx, { tenantId, shelf }, _event, { ids }) => lockPictures(trx, tenantId, ids, shelf),
     named: (row) => ({ orderNo: row.name }),
     stateOf: (row) => pictureLife.stateOf([row.status, row.use, row.share]),
     factsOf,
@@ -36,8 +36,8 @@ export function livingWith(effects: PictureFollowing) {
     outcome,
     noted: () => ({}),
     assignments: () => [],
-    owner: () => 'merchant_id',
-    tenantsOf: ({ row }) => [row.merchantId],
+    owner: () => 'tenant_id',
+    tenantsOf: ({ row }) => [row.tenantId],
     follow: (done) => followEffects(done, effects),
   };
   return { begin: beginOf(life, pictureLife.begin), move: moveOf(life) };

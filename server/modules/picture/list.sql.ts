@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { picture } from '#contract/picture/picture.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { OPEN_STATUSES, STATUS as ORDER } from '#contract/order/life-cycle/order-states.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import type { DB } from '#server/platform/schema.ts';
@@ -15,8 +16,10 @@ const SHOWN = {
   trashed: sql<SqlBool>`status = ${STATUS.trashed.code}`,
 } as const;
 
+/** What a shelf is asked for. */
 export interface PictureFilter extends Omit<Parsed<typeof picture.page>, 'pageNo' | 'pageSize' | 'skuId'> {
-  merchantId: number;
+  tenantId: number;
+  shelf: Shelf;
   /** The folder asked for, with those below it where they count; 0 stands for none. */
   folderIds?: readonly number[];
   /** The print size of the SKU that is asked for, in tenths of a millimetre. */
@@ -26,17 +29,21 @@ export interface PictureFilter extends Omit<Parsed<typeof picture.page>, 'pageNo
 const OPEN = OPEN_STATUSES.map((name) => ORDER[name].code);
 
 /** Something uses the content in force. */
-const isUsed = (merchantId: number) => sql<SqlBool>`(
-  exists (select from code_mapping m where m.merchant_id = ${merchantId} and m.picture_file_id = picture.file_id)
-  or exists (select from code_picture c where c.merchant_id = ${merchantId} and c.picture_file_id = picture.file_id)
-  or exists (select from suit_item i where i.merchant_id = ${merchantId} and i.picture_file_id = picture.file_id)
-  or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${merchantId}
-    where l.merchant_id = ${merchantId} and l.picture_file_id = picture.file_id
+const isUsed = (tenantId: number) => sql<SqlBool>`(
+  exists (select from code_mapping m where m.merchant_id = ${tenantId} and m.picture_file_id = picture.file_id)
+  or exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = picture.file_id)
+  or exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = picture.file_id)
+  or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${tenantId}
+    where l.merchant_id = ${tenantId} and l.picture_file_id = picture.file_id
       and o.status = any(${sql.val(OPEN)}::smallint[])))`;
 
 function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) {
-  const { merchantId, folderIds, tags, area, dpiAtLeast } = asked;
-  const all: Expression<SqlBool>[] = [eb('merchantId', '=', merchantId), SHOWN[asked.tab]];
+  const { tenantId, shelf, folderIds, tags, area, dpiAtLeast } = asked;
+  const all: Expression<SqlBool>[] = [
+    eb('tenantId', '=', tenantId),
+    eb('shelf', '=', shelf),
+    SHOWN[asked.tab],
+  ];
   if (folderIds)
     all.push(
       folderIds[0] === 0
@@ -59,7 +66,7 @@ function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) 
     all.push(
       sql<SqlBool>`least(width * 254 / ${area.width}::int, height * 254 / ${area.height}::int) >= ${dpiAtLeast}`,
     );
-  if (asked.used !== undefined) all.push(asked.used ? isUsed(merchantId) : eb.not(isUsed(merchantId)));
+  if (asked.used !== undefined) all.push(asked.used ? isUsed(tenantId) : eb.not(isUsed(tenantId)));
   if (asked.uploadedBy) all.push(eb('uploadedBy', '=', asked.uploadedBy));
   if (asked.createdAt) {
     const [from, to] = asked.createdAt;
@@ -96,76 +103,77 @@ export const pagePictures = (db: Db, filter: PictureFilter) =>
     .orderBy('id', 'desc');
 export type PictureRow = Awaited<ReturnType<ReturnType<typeof pagePictures>['execute']>>[number];
 
-/** Of these pictures those that are not purged, by their ids. */
-export const picturesAmong = async (db: Db, merchantId: number, ids: readonly number[]) =>
+/** Of these pictures those that lie on the shelf and are not purged, by their ids. */
+export const picturesAmong = async (db: Db, tenantId: number, shelf: Shelf, ids: readonly number[]) =>
   db
     .selectFrom('picture')
     .select(COLUMNS)
-    .where('merchantId', '=', merchantId)
+    .where('tenantId', '=', tenantId)
+    .where('shelf', '=', shelf)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
     .where('status', '<', STATUS.purged.code)
     .execute();
 
 /** The files of all versions that are still kept. */
-export const filesOf = async (db: Db, merchantId: number, id: number): Promise<number[]> =>
+export const filesOf = async (db: Db, tenantId: number, id: number): Promise<number[]> =>
   (
     await db
       .selectFrom('pictureVersion')
       .select('fileId')
-      .where('merchantId', '=', merchantId)
+      .where('tenantId', '=', tenantId)
       .where('pictureId', '=', id)
       .where('fileId', 'is not', null)
       .execute()
   ).map(({ fileId }) => fileId!);
 
 /** The newest first. */
-export const versionsOf = (db: Db, merchantId: number, id: number) =>
+export const versionsOf = (db: Db, tenantId: number, id: number) =>
   db
     .selectFrom('pictureVersion')
     .select(['no', 'state', 'kind', 'bytes', 'width', 'height', 'fileId', 'createdBy', 'createdAt'])
-    .where('merchantId', '=', merchantId)
+    .where('tenantId', '=', tenantId)
     .where('pictureId', '=', id)
     .orderBy('no', 'desc')
     .execute();
 
 /** How many there are on each tab. */
-export const countsByTab = async (db: Db, merchantId: number) =>
+export const countsByTab = async (db: Db, tenantId: number, shelf: Shelf) =>
   (
     await sql<{ ready: number; broken: number; trashed: number; pairs: number }>`
       select count(*) filter (where status in (0, 10))::int as ready, count(*) filter (where status = 20)::int as broken,
         count(*) filter (where status = 30)::int as trashed,
         (select count(*)::int from picture_pair q
-          join picture a on a.merchant_id = ${merchantId} and a.id = q.a_id and a.status in (0, 10)
-          join picture b on b.merchant_id = ${merchantId} and b.id = q.b_id and b.status in (0, 10)
-          where q.merchant_id = ${merchantId} and q.decided is null and q.is_same) as pairs
-      from picture where merchant_id = ${merchantId} and status < 40`.execute(db)
+          join picture a on a.tenant_id = ${tenantId} and a.shelf = ${shelf} and a.id = q.a_id and a.status in (0, 10)
+          join picture b on b.tenant_id = ${tenantId} and b.id = q.b_id and b.status in (0, 10)
+          where q.tenant_id = ${tenantId} and q.decided is null and q.is_same) as pairs
+      from picture where tenant_id = ${tenantId} and shelf = ${shelf} and status < 40`.execute(db)
   ).rows[0]!;
 
 const MOST_OFFERED = 500;
 
-export const tagsOf = async (db: Db, merchantId: number): Promise<string[]> =>
+export const tagsOf = async (db: Db, tenantId: number, shelf: Shelf): Promise<string[]> =>
   (
     await sql<{ tag: string }>`
       select distinct unnest(tags) as tag from picture
-      where merchant_id = ${merchantId} and status < 40 and tags <> '{}' order by tag limit ${MOST_OFFERED}`.execute(
+      where tenant_id = ${tenantId} and shelf = ${shelf} and status < 40 and tags <> '{}' order by tag limit ${MOST_OFFERED}`.execute(
       db,
     )
   ).rows.map(({ tag }) => tag);
 
-export const uploadersOf = async (db: Db, merchantId: number) =>
+export const uploadersOf = async (db: Db, tenantId: number, shelf: Shelf) =>
   (
     await sql<{ id: number; name: string }>`
       select uploaded_by as id, max(uploaded_by_name) as name from picture
-      where merchant_id = ${merchantId} and status < 40 and uploaded_by is not null
+      where tenant_id = ${tenantId} and shelf = ${shelf} and status < 40 and uploaded_by is not null
       group by uploaded_by order by name limit ${MOST_OFFERED}`.execute(db)
   ).rows;
 
 /** A SKU of a factory that the merchant is bound to, with what it is printed on. */
-export const skuOf = (db: Db, merchantId: number, skuId: number) =>
+export const skuOf = (db: Db, tenantId: number, skuId: number) =>
   db
     .selectFrom('sku')
     .innerJoin('binding', (join) =>
-      join.onRef('binding.factoryId', '=', 'sku.factoryId').on('binding.merchantId', '=', merchantId),
+      join.onRef('binding.factoryId', '=', 'sku.factoryId').on('binding.merchantId', '=', tenantId),
     )
     .select(['sku.id', 'sku.code', 'sku.name', 'sku.printWidthMm', 'sku.printHeightMm'])
     .where('sku.id', '=', skuId)

@@ -1,5 +1,6 @@
 import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Picture, picture } from '#contract/picture/picture.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
@@ -39,6 +40,7 @@ export async function shown(
 
 export async function page(
   ctx: Ctx,
+  shelf: Shelf,
   { folderId, skuId, ...asked }: Parsed<typeof picture.page>,
 ): Promise<Answer<typeof picture.page>> {
   const { db, tenantId } = ctx;
@@ -53,16 +55,16 @@ export async function page(
       : folderId === 0 || !asked.below
         ? [folderId]
         : [folderId, ...(await subtree(db, tenantId, folderId)).map(({ id }) => id)];
-  const filter = { ...asked, merchantId: tenantId, area, ...(folderIds && { folderIds }) };
+  const filter = { ...asked, tenantId, shelf, area, ...(folderIds && { folderIds }) };
   const { list, total } = await paged(sql.pagePictures(db, filter), asked);
   return { list: await shown(ctx, list), total, sku };
 }
 
-export async function options({ db, tenantId }: Ctx): Promise<Answer<typeof picture.options>> {
+export async function options({ db, tenantId }: Ctx, shelf: Shelf): Promise<Answer<typeof picture.options>> {
   const [tags, uploaders, counts, usage] = await Promise.all([
-    sql.tagsOf(db, tenantId),
-    sql.uploadersOf(db, tenantId),
-    sql.countsByTab(db, tenantId),
+    sql.tagsOf(db, tenantId, shelf),
+    sql.uploadersOf(db, tenantId, shelf),
+    sql.countsByTab(db, tenantId, shelf),
     usageOf(db, tenantId),
   ]);
   return { tags, uploaders, counts, usedBytes: usage.bytes, quotaBytes: usage.quotaBytes };
@@ -70,10 +72,11 @@ export async function options({ db, tenantId }: Ctx): Promise<Answer<typeof pict
 
 export async function detail(
   ctx: Ctx,
+  shelf: Shelf,
   { id }: Parsed<typeof picture.detail>,
 ): Promise<Answer<typeof picture.detail>> {
   const { db, tenantId, files } = ctx;
-  const [row] = await sql.picturesAmong(db, tenantId, [id]);
+  const [row] = await sql.picturesAmong(db, tenantId, shelf, [id]);
   if (!row) throw notFound('图片不存在或已彻底删除，请刷新列表。');
   const versions = await sql.versionsOf(db, tenantId, id);
   const fileIds = versions.flatMap(({ fileId }) => fileId ?? []);

@@ -10,7 +10,7 @@ export async function logOfPictures(
   { tenantId }: { tenantId: number },
   ids: readonly number[],
 ): Promise<Map<number, ToldEvent[]>> {
-  const lines = await keptEvents(db, PICTURE_TABLE, { column: 'merchant_id', tenantId }, ids);
+  const lines = await keptEvents(db, PICTURE_TABLE, { column: 'tenant_id', tenantId }, ids);
   const byRow = Map.groupBy(lines, ({ of }) => of);
   return new Map([...byRow].map(([id, own]) => [id, own.map((line) => tellEvent(pictureLife, line))]));
 }

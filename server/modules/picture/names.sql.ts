@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** What lies in the trash, or is purged, keeps no name from others. */
@@ -13,18 +14,20 @@ export const inFolder = (column: string, folderId: number | null) =>
     : sql<SqlBool>`${sql.ref(column)} = ${folderId}`;
 
 /**
- * The name that a picture gets in a folder: the one given, or where another picture of the folder has it, whatever the case,
+ * The name that a picture gets in a folder of a shelf: the one given, or where another picture of the folder has it, whatever the case,
  * with the first number behind it that is free: `logo (2)`.
  */
 export async function freeName(
   db: Db,
-  merchantId: number,
+  tenantId: number,
+  shelf: Shelf,
   { name, folderId, besides = 0 }: { name: string; folderId: number | null; besides?: number },
 ): Promise<string> {
   const others = db
     .selectFrom('picture')
     .select('nameKey')
-    .where('merchantId', '=', merchantId)
+    .where('tenantId', '=', tenantId)
+    .where('shelf', '=', shelf)
     .where(inFolder('folder_id', folderId))
     .where('status', '<', TRASHED)
     .where('id', '<>', besides);

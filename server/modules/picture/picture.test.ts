@@ -150,7 +150,7 @@ const setQuota = (bytes: number) =>
   system()
     .updateTable('pictureUsage')
     .set({ quotaBytes: bytes })
-    .where('merchantId', '=', merchant.tenantId)
+    .where('tenantId', '=', merchant.tenantId)
     .execute();
 
 describe('[G19] the quota', () => {
@@ -161,7 +161,7 @@ describe('[G19] the quota', () => {
     const rows = await system()
       .selectFrom('pictureVersion')
       .select(['sha256', 'bytes'])
-      .where('merchantId', '=', merchant.tenantId)
+      .where('tenantId', '=', merchant.tenantId)
       .where('fileId', 'is not', null)
       .execute();
     const distinct = new Map(rows.map(({ sha256, bytes }) => [sha256.toString('hex'), bytes]));

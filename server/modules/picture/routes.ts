@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Parsed } from '#contract/endpoint.ts';
 import { pictureAlike } from '#contract/picture/alike.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
-import { implement } from '#server/platform/implement.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
+import { implement, type Ctx, type Handlers, type Raw } from '#server/platform/implement.ts';
 import { act } from './act.ts';
 import * as alike from './alike.ts';
 import { keepChecking } from './check/check.ts';
@@ -12,6 +14,22 @@ import { detail, options, page } from './list.ts';
 import { replace, upload } from './store.ts';
 import { keepPurging } from './sweep.ts';
 
+/** What is done to a shelf's pictures; `looked` says that some wait for their check. */
+const deedsOn = (shelf: Shelf, looked: <T>(answer: T) => T) => ({
+  replace: async (ctx: Ctx, asked: Parsed<typeof picture.replace>, raw: Raw) =>
+    looked(await replace(ctx, shelf, asked, raw)),
+  act: async (ctx: Ctx, asked: Parsed<typeof picture.act>) => looked(await act(ctx, shelf, asked)),
+  tag: (ctx: Ctx, asked: Parsed<typeof picture.tag>) => tag(ctx, shelf, asked),
+  rename: (ctx: Ctx, asked: Parsed<typeof picture.rename>) => rename(ctx, shelf, asked),
+});
+
+const alikeOn = (shelf: Shelf): Handlers<typeof pictureAlike> => ({
+  pairs: (ctx, asked) => alike.pairs(ctx, shelf, asked),
+  decide: (ctx, asked) => alike.decide(ctx, shelf, asked),
+  of: (ctx, asked) => alike.of(ctx, shelf, asked),
+  find: (ctx, _asked, raw) => alike.find(ctx, shelf, raw),
+});
+
 export function pictureRoutes(app: FastifyInstance) {
   const look = keepChecking(app);
   const looked = <T>(answer: T): T => {
@@ -19,10 +37,13 @@ export function pictureRoutes(app: FastifyInstance) {
     return answer;
   };
   implement(app, picture, {
-    ...{ page, options, detail, move, rename, tag },
-    upload: async (...asked) => looked(await upload(...asked)),
-    replace: async (...asked) => looked(await replace(...asked)),
-    act: async (...asked) => looked(await act(asked[0], asked[1])),
+    ...deedsOn('store', looked),
+    page: (ctx, asked) => page(ctx, 'store', asked),
+    options: (ctx) => options(ctx, 'store'),
+    detail: (ctx, asked) => detail(ctx, 'store', asked),
+    move,
+    upload: async (ctx, { folderId = null }, raw) =>
+      looked(await upload(ctx, { shelf: 'store', folderId }, raw)),
   });
   implement(app, pictureFolder, {
     list: folders.list,
@@ -32,11 +53,6 @@ export function pictureRoutes(app: FastifyInstance) {
     move: folders.move,
     delete: folders.remove,
   });
-  implement(app, pictureAlike, {
-    pairs: alike.pairs,
-    decide: alike.decide,
-    of: alike.of,
-    find: (ctx, _input, raw) => alike.find(ctx, raw),
-  });
+  implement(app, pictureAlike, alikeOn('store'));
   keepPurging(app);
 }

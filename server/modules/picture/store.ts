@@ -4,6 +4,7 @@ import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
 import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { uploaded } from '#server/modules/file/service.ts';
+import { SHELVES, type Shelf } from '#contract/picture/shelf.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { digest } from '#server/platform/file-facts.ts';
@@ -14,7 +15,7 @@ import { addVersion, placeIn } from './effects.sql.ts';
 import { folderPaths, requireFolder } from './folders.ts';
 import { handOf, itself } from './hand.ts';
 import { beginPictures, movePictures } from './life.ts';
-import type { KeptContent } from './life-types.ts';
+import type { KeptContent, Place } from './life-types.ts';
 import { freeName } from './names.sql.ts';
 import * as sql from './store.sql.ts';
 import { holdStore } from './lock.sql.ts';
@@ -79,33 +80,38 @@ type Uploaded = Omit<Answer<typeof picture.upload>, 'folder'> & { folderId: numb
 
 export async function upload(
   ctx: Ctx,
-  asked: Parsed<typeof picture.upload>,
+  place: Place,
   { request }: Pick<Raw, 'request'>,
 ): Promise<Answer<typeof picture.upload>> {
   const { name, stream } = await uploaded(request);
-  const folderId = asked.folderId ?? null;
   const { folderId: lies, ...said } = await ctx.files.glance(stream, async (path) => {
     const came = await look(path, name);
-    return change(ctx, { kind: 'silent', hold: holdStore }, (trx) => put(ctx, trx, came, folderId));
+    return change(ctx, { kind: 'silent', hold: holdStore }, (trx) => put(ctx, trx, came, place));
   });
   ctx.live.publish(ctx.tenantId, { kind: 'picture' });
   return { ...said, folder: (await folderPaths(ctx.db, ctx.tenantId))(lies) };
 }
 
-async function put(ctx: Ctx, trx: Trx, came: Came, folderId: number | null): Promise<Uploaded> {
+async function put(ctx: Ctx, trx: Trx, came: Came, place: Place): Promise<Uploaded> {
   const { tenantId, now } = ctx;
+  const { shelf, folderId } = place;
   await requireFolder(trx, tenantId, folderId);
   const standing = await sql.withContent(trx, tenantId, came.sha256);
   if (standing?.status === STATUS.trashed.code) {
-    await bringBack(ctx, trx, standing, folderId);
+    await bringBack(ctx, trx, standing, place);
     return { id: standing.id, name: standing.name, outcome: 'restored', folderId };
   }
+  if (standing && standing.shelf !== shelf)
+    throw conflict(
+      `「${SHELVES[standing.shelf as Shelf]}」里的图片「${standing.name}」已是这个内容，同样的内容只保存一份。`,
+    );
   if (standing) return { id: standing.id, name: standing.name, outcome: 'same', folderId: standing.folderId };
   await refuseOverQuota(trx, tenantId, came);
   const content = await keep(ctx, trx, came);
-  const name = await freeName(trx, tenantId, { name: came.name, folderId });
+  const name = await freeName(trx, tenantId, shelf, { name: came.name, folderId });
   const row = {
-    merchant_id: tenantId,
+    tenant_id: tenantId,
+    shelf,
     folder_id: folderId,
     name,
     file_id: content.fileId,
@@ -118,7 +124,13 @@ async function put(ctx: Ctx, trx: Trx, came: Came, folderId: number | null): Pro
     uploaded_by_name: ctx.userName,
   };
   const event = readPictureEvent('picture.upload', 'owner', {});
-  const begun = await beginPictures(trx, handOf(ctx), event, { rows: [row], facts: PLAIN_PICTURE }, {});
+  const begun = await beginPictures(
+    trx,
+    handOf(ctx, shelf),
+    event,
+    { rows: [row], facts: PLAIN_PICTURE },
+    {},
+  );
   if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
   const id = begun.ids[0]!;
   await addVersion(trx, tenantId, id, content, { name: ctx.userName, at: now });
@@ -129,23 +141,28 @@ async function put(ctx: Ctx, trx: Trx, came: Came, folderId: number | null): Pro
 async function bringBack(
   ctx: Ctx,
   trx: Trx,
-  { id, wasUsable }: { id: number; wasUsable: boolean },
-  folderId: number | null,
+  standing: { id: number; shelf: string; wasUsable: boolean },
+  place: Place,
 ) {
+  const { id, wasUsable } = standing;
   const known = { sameContent: true };
   if (wasUsable) {
     const event = readPictureEvent('picture.reuploaded', 'system', {});
     const mover = { ...itself(ctx.tenantId, 'system', ctx.now), userId: ctx.userId, userName: ctx.userName };
-    await movePictures(trx, mover, event, { ids: [id], known, folderId });
+    await movePictures(trx, mover, event, { ids: [id], known, place });
     return;
   }
-  await movePictures(trx, handOf(ctx), readPictureEvent('picture.restore', 'owner', {}), { ids: [id] });
-  await placeIn(trx, ctx.tenantId, id, folderId);
-  await movePictures(trx, handOf(ctx), readPictureEvent('picture.check.retry', 'owner', {}), { ids: [id] });
+  const hand = handOf(ctx, standing.shelf as Shelf);
+  await movePictures(trx, hand, readPictureEvent('picture.restore', 'owner', {}), { ids: [id] });
+  await placeIn(trx, ctx.tenantId, id, place);
+  await movePictures(trx, handOf(ctx, place.shelf), readPictureEvent('picture.check.retry', 'owner', {}), {
+    ids: [id],
+  });
 }
 
 export async function replace(
   ctx: Ctx,
+  shelf: Shelf,
   { id, version }: Parsed<typeof picture.replace>,
   { request }: Pick<Raw, 'request'>,
 ): Promise<Answer<typeof picture.replace>> {
@@ -159,7 +176,7 @@ export async function replace(
       await refuseOverQuota(trx, ctx.tenantId, came);
       const content = await keep(ctx, trx, came);
       const event = readPictureEvent('picture.replace', 'owner', {});
-      const { failed } = await movePictures(trx, handOf(ctx), event, {
+      const { failed } = await movePictures(trx, handOf(ctx, shelf), event, {
         ids: [id],
         versions: { [id]: version },
         content,

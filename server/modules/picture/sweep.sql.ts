@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database.ts';
 
 const { broken, trashed } = PICTURE_REGIONS.status;
 
-/** Whose time is over, of any merchant, behind an id. */
+/** Whose time is over, of any tenant, behind an id. */
 export const dueToPurge = (
   system: Db,
   before: { trashed: Date; broken: Date },
@@ -12,7 +12,7 @@ export const dueToPurge = (
 ) =>
   system
     .selectFrom('picture')
-    .select(['id', 'merchantId'])
+    .select(['id', 'tenantId'])
     .where('id', '>', after)
     .where((eb) =>
       eb.or([

@@ -13,14 +13,14 @@ const CHUNK = 200;
 
 /**
  * Purges what lay in the trash for 30 days, or was broken for 7. What a code or an open line uses stays, and is asked again
- * the next time. @returns the merchants whose stores changed
+ * the next time. @returns the tenants whose stores changed
  */
 export async function purgeDue(
   system: Db,
   now: Date,
   stopped: () => boolean = () => false,
 ): Promise<Set<number>> {
-  const merchants = new Set<number>();
+  const tenants = new Set<number>();
   const before = {
     trashed: new Date(now.getTime() - keptMs('trashed')),
     broken: new Date(now.getTime() - keptMs('broken')),
@@ -29,16 +29,16 @@ export async function purgeDue(
     const due = await dueToPurge(system, before, after, CHUNK);
     if (due.length === 0) break;
     after = due.at(-1)!.id;
-    for (const [merchantId, theirs] of Map.groupBy(due, (one) => one.merchantId)) {
+    for (const [tenantId, theirs] of Map.groupBy(due, (one) => one.tenantId)) {
       const event = readPictureEvent('picture.purge', 'timer', {});
       const ids = theirs.map(({ id }) => id);
       const { successIds } = await system
         .transaction()
-        .execute((trx) => movePictures(trx, itself(merchantId, 'timer', now), event, { ids }));
-      if (successIds.length > 0) merchants.add(merchantId);
+        .execute((trx) => movePictures(trx, itself(tenantId, 'timer', now), event, { ids }));
+      if (successIds.length > 0) tenants.add(tenantId);
     }
   }
-  return merchants;
+  return tenants;
 }
 
 export function keepPurging(app: FastifyInstance) {

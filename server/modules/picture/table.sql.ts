@@ -17,5 +17,5 @@ export const PICTURE_TABLE: LifeTable<StepOf<PictureLife>> = {
   touched: (now) =>
     sql`changed_xact = pg_current_xact_id(), updated_at = ${now}, held_until = null,
       since = case when o.status <> v.status then ${now} else o.since end`,
-  logColumns: [['merchant_id', sql.ref('o.merchant_id')]],
+  logColumns: [['tenant_id', sql.ref('o.tenant_id')]],
 };

@@ -2,8 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { PICTURE_EVENTS, type PictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
 import { pictureLife } from '#contract/picture/life-cycle/picture-steps.ts';
-import { picture, type Picture, type PICTURE_DEEDS } from '#contract/picture/picture.ts';
-import { sideOf } from '#contract/sides.ts';
+import type { picture, Picture, PICTURE_DEEDS } from '#contract/picture/picture.ts';
 import { call } from '@/shared/api/index.ts';
 import {
   useLifeAction,
@@ -24,16 +23,17 @@ const BACK: Partial<Record<PictureDeed, PictureDeed>> = {
   'picture.restore': 'picture.trash',
 };
 
+type Act = typeof picture.act;
+
 /** The picture's life cycle as screens act on it; what only the server knows is taken to hold, and refused there. */
-const PICTURE_LIFE: ScreenLife<PictureDeed, ActionablePicture, 'owner'> = {
+const lifeBy = (act: Act): ScreenLife<PictureDeed, ActionablePicture, 'owner'> => ({
   words: { noun: '图片', counter: '张', number: '图片名称', shortNumber: '名称' },
   entryOf: (type) => PICTURE_EVENTS[type],
-  partyOf: (holder) => (sideOf(holder?.tenantType) === 'business' ? 'owner' : undefined),
+  partyOf: (holder) => (holder ? 'owner' : undefined),
   whyClosed: (type, row) => pictureLife.whyClosed(stateOf(row), PLAIN_PICTURE, eventOf(type))?.msg,
   concerns: (type, row) => pictureLife.isKnownHere(stateOf(row), type),
   numberOf: ({ name }) => name,
-  call: (input, idempotencyKey) =>
-    call(picture.act, input as Input<typeof picture.act>, { quiet: true, idempotencyKey }),
+  call: (input, idempotencyKey) => call(act, input as Input<Act>, { quiet: true, idempotencyKey }),
   helps: new Map(),
   undo: {
     by: (type) => BACK[type],
@@ -45,10 +45,17 @@ const PICTURE_LIFE: ScreenLife<PictureDeed, ActionablePicture, 'owner'> = {
   keys: {},
   spare: new Set(),
   deeds: {},
+});
+/** One for each shelf, the same each time: what is to be undone knows its own by it. */
+const LIVES = new Map<Act, ReturnType<typeof lifeBy>>();
+const lifeOf = (act: Act) => {
+  const life = LIVES.get(act) ?? lifeBy(act);
+  LIVES.set(act, life);
+  return life;
 };
 
 export type PictureAction = LifeAction<PictureDeed, Record<PictureDeed, object>, ActionablePicture>;
 
-/** The one way in which pages send events to pictures. */
-export const usePictureAction = (target: ActionTarget<ActionablePicture>): PictureAction =>
-  useLifeAction(PICTURE_LIFE, target);
+/** The one way in which pages send events to pictures, by the call of the shelf that they lie on. */
+export const usePictureAction = (target: ActionTarget<ActionablePicture>, act: Act): PictureAction =>
+  useLifeAction(lifeOf(act), target);

@@ -2,11 +2,10 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { picture } from '#contract/picture/picture.ts';
+import { PairList, StoreUsage } from '@/features/picture-shelf/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FolderTree } from './folder-tree.tsx';
-import { PairList } from './pair-list.tsx';
 import { PictureList } from './picture-list.tsx';
-import { StoreUsage } from './store-usage.tsx';
 import './pic-store.css';
 
 const TABS = { ready: '我的图片', pairs: '重复', broken: '无法使用', trashed: '回收站' } as const;

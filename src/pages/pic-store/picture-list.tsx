@@ -4,17 +4,22 @@ import { Search } from '@blueprintjs/icons';
 import type { Output } from '#contract/endpoint.ts';
 import { COLOUR_WORDS, picture, PICTURE_KINDS } from '#contract/picture/picture.ts';
 import { SkuPicker } from '@/entities/sku/index.ts';
+import {
+  columnsFor,
+  FindDialog,
+  PictureActions,
+  UploadPanel,
+  type StoreTab,
+} from '@/features/picture-shelf/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
+import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { FindDialog } from './find-dialog.tsx';
-import { PictureActions } from './picture-actions.tsx';
-import { columnsFor, type StoreTab } from './picture-columns.tsx';
-import { PictureDetail } from './picture-detail.tsx';
+import { MovePicturesDialog } from './move-dialogs.tsx';
+import { StoredPicture } from './stored-picture.tsx';
 import { collectDropped } from './upload/collect.ts';
 import { UploadButton } from './upload/upload-button.tsx';
-import { UploadPanel } from './upload/upload-panel.tsx';
-import { uploadInto } from './upload/upload-queue.ts';
+import { uploadInto } from './upload/upload-into.ts';
 
 const EMPTY = {
   ready: { title: '这里还没有图片', text: '把文件或文件夹拖进来，或点击「上传」；文件夹会原样保留。' },
@@ -117,7 +122,27 @@ export function PictureList({
             </div>
           )
         }
-        actions={mayEdit && <PictureActions target={list} tab={tab} open={open} />}
+        actions={
+          mayEdit && (
+            <PictureActions
+              target={list}
+              tab={tab}
+              open={open}
+              kept="还有编码或未完成订单使用的会留下。"
+              more={
+                <ReasonedButton
+                  text="移动"
+                  why={list.chosen.count === 0 ? '请先选择图片。' : undefined}
+                  onClick={() =>
+                    open((ends) => (
+                      <MovePicturesDialog ids={list.chosen.rows.map(({ id }) => id)} {...ends} />
+                    ))
+                  }
+                />
+              }
+            />
+          )
+        }
         tools={
           isReady && (
             <>
@@ -142,7 +167,7 @@ export function PictureList({
 
 const detailOf = (mayEdit: boolean) => ({
   title: '图片详情',
-  content: (id: number) => <PictureDetail key={id} id={id} mayEdit={mayEdit} />,
+  content: (id: number) => <StoredPicture key={id} id={id} mayEdit={mayEdit} />,
 });
 
 const PIXELS = [500, 1000, 1500, 2000, 3000].map((value) => ({ value, label: `${value} 像素` }));

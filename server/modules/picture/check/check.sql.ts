@@ -5,7 +5,7 @@ import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts'
 
 export interface Due {
   id: number;
-  merchantId: number;
+  tenantId: number;
   /** Somebody began it, and his time is over. */
   wasHeld: boolean;
   tries: number;
@@ -14,39 +14,39 @@ export interface Due {
   fileId: number;
 }
 
-/** The next picture that waits for its check and that nobody has for himself, locked; of any merchant. */
+/** The next picture that waits for its check and that nobody has for himself, locked; of any tenant. */
 export const nextDue = async (trx: Trx, now: Date): Promise<Due | undefined> =>
   (
     await sql<Due>`
       with next as (
-        select id, merchant_id, held_until, tries from picture
+        select id, tenant_id, held_until, tries from picture
         where status = 0 and (held_until is null or held_until < ${now})
         order by held_until nulls first, id limit 1 for update skip locked
       )
-      select n.id, n.merchant_id, n.held_until is not null as was_held, n.tries, v.no, v.file_id
+      select n.id, n.tenant_id, n.held_until is not null as was_held, n.tries, v.no, v.file_id
       from next n join lateral (
         select no, file_id from picture_version
-        where merchant_id = n.merchant_id and picture_id = n.id order by no desc limit 1
+        where tenant_id = n.tenant_id and picture_id = n.id order by no desc limit 1
       ) v on true`.execute(trx)
   ).rows[0];
 
 /** Has it for himself until then: who takes it up after that knows that its check was broken off. */
-export const hold = (trx: Trx, { merchantId, id }: Pick<Due, 'merchantId' | 'id'>, until: Date) =>
+export const hold = (trx: Trx, { tenantId, id }: Pick<Due, 'tenantId' | 'id'>, until: Date) =>
   sql`
     update picture set held_until = ${until}, tries = tries + 1
-    where merchant_id = ${merchantId} and id = ${id}`.execute(trx);
+    where tenant_id = ${tenantId} and id = ${id}`.execute(trx);
 
 /** Its check was broken off: whoever looks next takes it up at once. */
-export const letGo = (db: Db, { merchantId, id }: Pick<Due, 'merchantId' | 'id'>, now: Date) =>
+export const letGo = (db: Db, { tenantId, id }: Pick<Due, 'tenantId' | 'id'>, now: Date) =>
   sql`
     update picture set held_until = ${new Date(now.getTime() - 1)}
-    where merchant_id = ${merchantId} and id = ${id} and status = 0`.execute(db);
+    where tenant_id = ${tenantId} and id = ${id} and status = 0`.execute(db);
 
 /** The server closes under it: as if it had never been taken up. */
-export const giveBack = (db: Db, { merchantId, id }: Pick<Due, 'merchantId' | 'id'>) =>
+export const giveBack = (db: Db, { tenantId, id }: Pick<Due, 'tenantId' | 'id'>) =>
   sql`
     update picture set held_until = null, tries = tries - 1
-    where merchant_id = ${merchantId} and id = ${id} and status = 0 and tries > 0`.execute(db);
+    where tenant_id = ${tenantId} and id = ${id} and status = 0 and tries > 0`.execute(db);
 
 export interface NearLook {
   id: number;
@@ -57,13 +57,13 @@ export interface NearLook {
 }
 
 /**
- * [G18] The usable pictures of the merchant that look like one, the nearest first: by all bits of the hash, or by those that
+ * [G18] The usable pictures of the tenant that look like one, the nearest first: by all bits of the hash, or by those that
  * are sure in both, so that copies of stripes and dots are found, too. All of his looks are read; a row is forty bytes of an
  * index.
  */
 export const nearest = async (
   db: Db,
-  merchantId: number,
+  tenantId: number,
   { phash, stable }: Pick<SeenPicture, 'phash' | 'stable'>,
   { besides = 0, limit }: { besides?: number; limit: number },
 ): Promise<NearLook[]> => {
@@ -74,10 +74,10 @@ export const nearest = async (
     select l.id, l.distance, l.sure, p.file_id from (
       select picture_id as id, ${distance}::int as distance, ${sure}::int as sure
       from picture_look
-      where merchant_id = ${merchantId} and is_live and picture_id <> ${besides}
+      where tenant_id = ${tenantId} and is_live and picture_id <> ${besides}
         and (${sure} <= ${MOST_BITS.same} or ${distance} <= ${MOST_BITS.similar})
       order by sure, distance, id limit ${limit}
-    ) l join picture p on p.merchant_id = ${merchantId} and p.id = l.id and p.file_id is not null
+    ) l join picture p on p.tenant_id = ${tenantId} and p.id = l.id and p.file_id is not null
     order by l.sure, l.distance, l.id`.execute(db);
   return rows;
 };

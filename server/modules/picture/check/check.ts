@@ -37,7 +37,7 @@ async function checkNext(checking: Checking, stopped: () => boolean): Promise<bo
     const due = await sql.nextDue(trx, now);
     if (!due) return undefined;
     if (due.wasHeld) {
-      const mover = itself(due.merchantId, 'system', now);
+      const mover = itself(due.tenantId, 'system', now);
       if (due.tries >= MOST_TRIES) {
         await movePictures(trx, mover, failedEvent(due, CRASHED), { ids: [due.id] });
         return { due, ended: true };
@@ -51,7 +51,7 @@ async function checkNext(checking: Checking, stopped: () => boolean): Promise<bo
   });
   if (!taken) return false;
   if (!taken.ended) await check(checking, taken.due, stopped);
-  checking.live.publish(taken.due.merchantId, { kind: 'picture' });
+  checking.live.publish(taken.due.tenantId, { kind: 'picture' });
   return true;
 }
 
@@ -64,26 +64,26 @@ async function check(
   due: sql.Due,
   stopped: () => boolean,
 ): Promise<void> {
-  const { id, merchantId, fileId } = due;
+  const { id, tenantId, fileId } = due;
   const move = async (event: PictureEvent, chosen: Omit<ChosenPictures, 'ids'>) => {
     await system
       .transaction()
       .execute((trx) =>
-        movePictures(trx, itself(merchantId, 'system', clock.now()), event, { ids: [id], ...chosen }),
+        movePictures(trx, itself(tenantId, 'system', clock.now()), event, { ids: [id], ...chosen }),
       );
   };
   const fail = async (reason: string) => {
     await move(failedEvent(due, reason), {});
-    live.publish(merchantId, { kind: 'notice' });
+    live.publish(tenantId, { kind: 'notice' });
   };
   try {
-    const { path } = await files.pathOf(system, merchantId, fileId);
+    const { path } = await files.pathOf(system, tenantId, fileId);
     const facts = await files.pictures.run('look', { file: path });
     if (!facts) {
       await fail(BROKEN);
       return;
     }
-    const near = await nearOf({ db: system, files }, merchantId, { ...facts, path, id });
+    const near = await nearOf({ db: system, files }, tenantId, { ...facts, path, id });
     await move(readPictureEvent('picture.checked', 'system', {}), {
       known: { decodes: true },
       checked: { facts, near },

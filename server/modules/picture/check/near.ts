@@ -12,16 +12,16 @@ const MOST_COMPARED = 10;
 /** [G18] The pictures of the store that look like one, and which of them are the same pixel by pixel. */
 export async function nearOf(
   { db, files }: { db: Db; files: Files },
-  merchantId: number,
+  tenantId: number,
   picture: Pick<SeenPicture, 'phash' | 'stable'> & { path: string; id?: number },
 ): Promise<Near[]> {
-  const looks = await nearest(db, merchantId, picture, {
+  const looks = await nearest(db, tenantId, picture, {
     ...(picture.id !== undefined && { besides: picture.id }),
     limit: MOST_LOOKS,
   });
   const near = looks.filter(({ sure }) => sure <= MOST_BITS.same).slice(0, MOST_COMPARED);
   const others = await Promise.all(
-    near.map(async ({ fileId }) => (await files.pathOf(db, merchantId, fileId)).path),
+    near.map(async ({ fileId }) => (await files.pathOf(db, tenantId, fileId)).path),
   );
   const same = others.length > 0 ? await files.pictures.run('same', { file: picture.path, others }) : [];
   const sameIds = new Set(near.filter((_, at) => same[at]).map(({ id }) => id));

@@ -3,7 +3,7 @@ import { Button, Menu, MenuItem } from '@blueprintjs/core';
 import { Document, FolderClose, Upload } from '@blueprintjs/icons';
 import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { collectChosen } from './collect.ts';
-import { uploadInto } from './upload-queue.ts';
+import { uploadInto } from './upload-into.ts';
 
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.tif,.tiff,.gif,.svg';
 

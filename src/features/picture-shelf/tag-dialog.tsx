@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { TagInput } from '@blueprintjs/core';
-import { MAX_TAGS, picture, tagText, type Picture } from '#contract/picture/picture.ts';
+import { MAX_TAGS, tagText, type Picture } from '#contract/picture/picture.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, PickField, useSending } from '@/shared/ui/form/index.ts';
+import { useShelf } from './shelf.ts';
 
 /** Adds tags to pictures, and takes tags from them. */
 export function TagDialog({
@@ -12,13 +13,14 @@ export function TagDialog({
   onDone,
   onClose,
 }: DialogEnds & { pictures: readonly Pick<Picture, 'id' | 'tags'>[] }) {
+  const { calls } = useShelf();
   const standing = [...new Set(pictures.flatMap(({ tags }) => tags))].toSorted();
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
   const wrong = add.map((tag) => tagText.safeParse(tag)).find((read) => !read.success);
   const form = useSending(async () => {
     const ids = pictures.map(({ id }) => id);
-    const { changed } = await call(picture.tag, { ids, add, remove }, { quiet: true });
+    const { changed } = await call(calls.tag, { ids, add, remove }, { quiet: true });
     showMessage(`${changed} 张图片的标签已修改`);
     onDone();
   });

@@ -1,11 +1,10 @@
-import { MAX_FOLDER_DEPTH, pictureFolder } from '#contract/picture/folder.ts';
-import { picture } from '#contract/picture/picture.ts';
-import { call, isApiError, upload } from '@/shared/api/index.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { picture } from '#contract/picture/picture.ts';
+import { isApiError } from '@/shared/api/index.ts';
 import { cell } from '@/shared/lib/cell/cell.ts';
 import { throttle } from '@/shared/lib/time/index.ts';
-import type { Collected } from './collect.ts';
 
-/** One file on its way into the store. */
+/** One file on its way onto a shelf. */
 export interface UploadItem {
   key: number;
   name: string;
@@ -16,8 +15,9 @@ export interface UploadItem {
   /** Why it did not come in. */
   failure?: Error;
 }
+type Put = (file: File) => Promise<Pick<Output<typeof picture.upload>, 'outcome'>>;
 interface Kept extends UploadItem {
-  folderId: number | null;
+  put: Put;
   /** Let go of as soon as it is in. */
   file: File | undefined;
 }
@@ -25,44 +25,32 @@ interface Kept extends UploadItem {
 /** A few at a time: the others wait as handles, of which none holds its content. */
 const AT_ONCE = 3;
 const SHOWN_EVERY_MS = 200;
-const PATHS_AT_ONCE = 500;
 
-/** What goes into the store, file by file; it goes on while the user is on other pages. */
+/** What goes onto shelves, file by file; it goes on while the user is on other pages. */
 export const uploads = cell<readonly UploadItem[]>([]);
 let items: Kept[] = [];
 let sending = 0;
 let nextKey = 1;
 /** What is shown is a copy, made a few times a second and not at each file. */
 const show = throttle(
-  () => uploads.set(items.map(({ file: _file, folderId: _folder, ...shown }) => shown)),
+  () => uploads.set(items.map(({ file: _file, put: _put, ...shown }) => shown)),
   SHOWN_EVERY_MS,
 );
 
-/** A folder of the disk as the store may call it (V04). */
-const folderNameOf = (name: string): string =>
-  name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
-    .trim()
-    .slice(0, 64) || '_';
+/** A file to upload, and how it comes in. */
+export type Wanted = Pick<UploadItem, 'name' | 'path'> & {
+  file: File;
+  put: Put;
+  /** Why it cannot come in at all. */
+  refused?: Error | undefined;
+};
 
-/** Puts files into a folder, with the folders that they lay in. @throws ApiError where those cannot be made */
-export async function uploadInto(folderId: number | null, files: readonly Collected[]): Promise<void> {
-  const fits = files.filter(({ path }) => path.length <= MAX_FOLDER_DEPTH);
-  const paths = [...new Map(fits.map(({ path }) => [path.join('/'), path])).values()].filter(
-    (path) => path.length > 0,
-  );
-  const ids = new Map<string, number>();
-  for (let from = 0; from < paths.length; from += PATHS_AT_ONCE) {
-    const some = paths.slice(from, from + PATHS_AT_ONCE);
-    const named = some.map((path) => path.map(folderNameOf));
-    const made = await call(pictureFolder.ensure, { parentId: folderId, paths: named });
-    for (const [at, path] of some.entries()) ids.set(path.join('/'), made[at]!);
-  }
-  const tooDeep = new Error(`文件夹超过 ${MAX_FOLDER_DEPTH} 层，请放到更上层后上传。`);
-  const added = files.map(({ file, path }): Kept => ({
-    ...{ key: nextKey++, name: file.name, path: path.join(' / '), file },
-    folderId: ids.get(path.join('/')) ?? folderId,
-    ...(path.length > MAX_FOLDER_DEPTH ? { phase: 'failed', failure: tooDeep } : { phase: 'waiting' }),
+/** Lines files up behind those that wait. */
+export function enqueue(wanted: readonly Wanted[]): void {
+  const added = wanted.map(({ refused, ...rest }): Kept => ({
+    ...rest,
+    key: nextKey++,
+    ...(refused ? { phase: 'failed', failure: refused } : { phase: 'waiting' }),
   }));
   // What is over from before is out of the way of what comes.
   items = [...items.filter(({ phase }) => phase !== 'done'), ...added];
@@ -104,12 +92,7 @@ async function send(item: Kept): Promise<void> {
   item.phase = 'sending';
   sending += 1;
   try {
-    const { outcome } = await upload(
-      picture.upload,
-      item.file!,
-      item.folderId === null ? {} : { folderId: item.folderId },
-      { quiet: true },
-    );
+    const { outcome } = await item.put(item.file!);
     item.phase = 'done';
     item.outcome = outcome;
     item.file = undefined;

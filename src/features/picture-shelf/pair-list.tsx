@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { Switch } from '@blueprintjs/core';
-import { ALIKE, pictureAlike, type PicturePair } from '#contract/picture/alike.ts';
-import { picture, type Picture } from '#contract/picture/picture.ts';
+import { ALIKE, type PicturePair } from '#contract/picture/alike.ts';
+import type { Picture } from '#contract/picture/picture.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { showMessage, showNotice } from '@/shared/lib/notices/notices.ts';
@@ -10,6 +10,7 @@ import { columnsOf, ListScreen, useList, WordTag, type Column } from '@/shared/u
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { shownOf } from './picture-columns.tsx';
+import { useShelf, type ShownShelf } from './shelf.ts';
 
 const c = columnsOf<PicturePair>();
 type Side = 'a' | 'b';
@@ -50,13 +51,17 @@ const COLUMNS: Column<PicturePair>[] = [
   ...[thumb('a'), facts('a'), thumb('b'), facts('b')],
 ];
 
-const decide = async (pairs: readonly PicturePair[], decided: Decided): Promise<void> => {
+const decide = async (
+  { alike }: ShownShelf,
+  pairs: readonly PicturePair[],
+  decided: Decided,
+): Promise<void> => {
   const ids = pairs.map(({ a, b }) => ({ a: a.id, b: b.id }));
-  await call(pictureAlike.decide, { pairs: ids, decided });
+  await call(alike.decide, { pairs: ids, decided });
   showMessage(decided === 'none' ? '已记住，不再提示' : '都保留，不再提示');
 };
-const trash = async ({ id, name, version }: Picture): Promise<void> => {
-  const { failed } = await call(picture.act, {
+const trash = async ({ calls }: ShownShelf, { id, name, version }: Picture): Promise<void> => {
+  const { failed } = await call(calls.act, {
     event: 'picture.trash',
     ids: [id],
     versions: { [id]: version },
@@ -65,10 +70,11 @@ const trash = async ({ id, name, version }: Picture): Promise<void> => {
   else showMessage(`「${name}」已移到回收站`);
 };
 
-/** Pairs that look alike, until somebody has said what they are; nothing is merged by itself. */
+/** Pairs of the shelf that look alike, until somebody has said what they are; nothing is merged by itself. */
 export function PairList({ tabs }: { tabs: ReactElement }) {
-  const list = useList(pictureAlike.pairs, { name: 'business.picture.pairs' });
-  const mayEdit = usePermits(['business:picture:edit']);
+  const shelf = useShelf();
+  const list = useList(shelf.alike.pairs, { name: `${shelf.list}.pairs` });
+  const mayEdit = usePermits([shelf.edit]);
   const { afterAction } = list;
   /** What is refused is announced by the call. */
   const then = useCallback(
@@ -80,13 +86,13 @@ export function PairList({ tabs }: { tabs: ReactElement }) {
     return [
       ...COLUMNS,
       c.actions(300, (row) => [
-        { text: '删除前者', intent: 'danger', act: () => then(trash(row.a)) },
-        { text: '删除后者', intent: 'danger', act: () => then(trash(row.b)) },
-        { text: '都保留', act: () => then(decide([row], 'keep')) },
-        { text: '不是重复', act: () => then(decide([row], 'none')) },
+        { text: '删除前者', intent: 'danger', act: () => then(trash(shelf, row.a)) },
+        { text: '删除后者', intent: 'danger', act: () => then(trash(shelf, row.b)) },
+        { text: '都保留', act: () => then(decide(shelf, [row], 'keep')) },
+        { text: '不是重复', act: () => then(decide(shelf, [row], 'none')) },
       ]),
     ];
-  }, [mayEdit, then]);
+  }, [mayEdit, shelf, then]);
   const { rows, count } = list.chosen;
   const why = count === 0 ? '请先选择图片。' : undefined;
   return (
@@ -107,8 +113,8 @@ export function PairList({ tabs }: { tabs: ReactElement }) {
         actions={
           mayEdit && (
             <>
-              <ReasonedButton text="不是重复" why={why} onClick={() => then(decide(rows, 'none'))} />
-              <ReasonedButton text="都保留" why={why} onClick={() => then(decide(rows, 'keep'))} />
+              <ReasonedButton text="不是重复" why={why} onClick={() => then(decide(shelf, rows, 'none'))} />
+              <ReasonedButton text="都保留" why={why} onClick={() => then(decide(shelf, rows, 'keep'))} />
             </>
           )
         }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Picture } from '#contract/picture/picture.ts';
 import { usePictureAction } from '@/entities/picture/index.ts';
 import type { OpenDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
-import { MovePicturesDialog } from './move-dialogs.tsx';
 import type { StoreTab } from './picture-columns.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { useShelf } from './shelf.ts';
 import { TagDialog } from './tag-dialog.tsx';
 
 /** What is done with chosen pictures on this tab. */
@@ -13,14 +14,20 @@ export function PictureActions({
   target,
   tab,
   open,
+  more,
+  kept,
 }: {
   target: ActionTarget<Picture>;
   tab: StoreTab;
   open: OpenDialog;
+  /** What else is done with those in use, on this shelf. */
+  more?: ReactNode;
+  /** What of the shelf is not purged, in a sentence. */
+  kept: string;
 }) {
-  const action = usePictureAction(target);
+  const { calls } = useShelf();
+  const action = usePictureAction(target, calls.act);
   const { rows, count } = target.chosen;
-  const ids = rows.map(({ id }) => id);
   const why = count === 0 ? '请先选择图片。' : undefined;
   const purge = (
     <ActionButton
@@ -31,7 +38,7 @@ export function PictureActions({
         action.verify(
           'picture.purge',
           {},
-          `${count.toLocaleString('zh-CN')} 张图片将彻底删除，不能还原；还有编码或未完成订单使用的会留下。`,
+          `${count.toLocaleString('zh-CN')} 张图片将彻底删除，不能还原；${kept}`,
         )
       }
     />
@@ -40,11 +47,7 @@ export function PictureActions({
     <>
       {tab === 'ready' && (
         <>
-          <ReasonedButton
-            text="移动"
-            why={why}
-            onClick={() => open((ends) => <MovePicturesDialog ids={ids} {...ends} />)}
-          />
+          {more}
           <ReasonedButton
             text="标签"
             why={why}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { picture, pictureName, type Picture } from '#contract/picture/picture.ts';
+import { pictureName, type Picture } from '#contract/picture/picture.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
+import { useShelf } from './shelf.ts';
 
 const Renamed = z.object({ pattern: pictureName });
 const SHOWN = 3;
@@ -14,6 +15,7 @@ export function RenameDialog({
   onDone,
   onClose,
 }: DialogEnds & { pictures: readonly Pick<Picture, 'id' | 'name'>[] }) {
+  const { calls } = useShelf();
   const [first] = pictures;
   const isOne = pictures.length === 1;
   const form = useForm(
@@ -21,7 +23,7 @@ export function RenameDialog({
     { pattern: isOne ? (first?.name ?? '') : '{名称}-{序号}' },
     async ({ pattern }) => {
       const ids = pictures.map(({ id }) => id);
-      const { renamed } = await call(picture.rename, { ids, pattern }, { quiet: true });
+      const { renamed } = await call(calls.rename, { ids, pattern }, { quiet: true });
       showMessage(`${renamed} 张图片已改名`);
       onDone();
     },

@@ -1,16 +1,14 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
-import { pictureAlike } from '#contract/picture/alike.ts';
-import { picture, PICTURE_KINDS } from '#contract/picture/picture.ts';
+import { PICTURE_KINDS, type picture } from '#contract/picture/picture.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { colourText } from '@/entities/picture/index.ts';
 import { download, query, upload } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { PATHS } from '@/shared/routes/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
@@ -18,18 +16,30 @@ import { Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { AlikeList } from './alike-list.tsx';
 import { shownOf } from './picture-columns.tsx';
+import { useShelf } from './shelf.ts';
 
-type InFull = Output<typeof picture.detail>;
+export type PictureInFull = Omit<Output<typeof picture.detail>, 'codes' | 'orders'>;
 const STATUS = PICTURE_REGIONS.status;
 const LABELS = new Map<number, string>(Object.values(STATUS).map(({ code, label }) => [code, label]));
 
 /** One picture in full: large, its facts, what uses it, its versions, what looks like it, and what happened to it. */
-export function PictureDetail({ id, mayEdit }: { id: number; mayEdit: boolean }) {
+export function PictureDetail({
+  one,
+  mayEdit,
+  onDone,
+  children,
+}: {
+  one: PictureInFull;
+  mayEdit: boolean;
+  /** It has a new version. */
+  onDone: () => void;
+  /** What the shelf says of its pictures: what uses them. */
+  children: ReactNode;
+}) {
+  const { id } = one;
+  const shelf = useShelf();
   const [, setSearch] = useSearchParams();
-  const read = useQuery(query(picture.detail, { id }, { quiet: true }));
-  const alike = useQuery(query(pictureAlike.of, { id }, { quiet: true }));
-  const one = read.data;
-  if (!one) return <FailureNote error={read.error} />;
+  const alike = useQuery(query(shelf.alike.of, { id }, { quiet: true }));
   return (
     <div className="picture-detail">
       <PictureThumb picture={shownOf(one)} size={320} />
@@ -37,11 +47,9 @@ export function PictureDetail({ id, mayEdit }: { id: number; mayEdit: boolean })
       {one.reason && <p className="upload-why">{one.reason}</p>}
       <div className="picture-deeds">
         {one.url && <Button text="下载原图" onClick={() => download(one.url!)} />}
-        {mayEdit && one.status === STATUS.ready.code && (
-          <ReplaceButton one={one} onDone={() => void read.refetch()} />
-        )}
+        {mayEdit && one.status === STATUS.ready.code && <ReplaceButton one={one} onDone={onDone} />}
       </div>
-      <Uses one={one} />
+      {children}
       {one.versions.length > 1 && <Versions one={one} />}
       {alike.data && alike.data.length > 0 && (
         <section aria-label="重复与相似">
@@ -74,7 +82,7 @@ export function PictureDetail({ id, mayEdit }: { id: number; mayEdit: boolean })
   );
 }
 
-function Facts({ one }: { one: InFull }) {
+function Facts({ one }: { one: PictureInFull }) {
   const facts: [string, string | null][] = [
     ['名称', one.name],
     ['状态', LABELS.get(one.status) ?? null],
@@ -102,10 +110,11 @@ function Facts({ one }: { one: InFull }) {
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.tif,.tiff,.gif,.svg';
 
 /** The new file is its next version: what uses the former one goes on with it. */
-function ReplaceButton({ one, onDone }: { one: InFull; onDone: () => void }) {
+function ReplaceButton({ one, onDone }: { one: PictureInFull; onDone: () => void }) {
+  const { calls } = useShelf();
   const field = useRef<HTMLInputElement>(null);
   const { busy, failure, submit } = useSending(async (file: File) => {
-    await upload(picture.replace, file, { id: one.id, version: one.version }, { quiet: true });
+    await upload(calls.replace, file, { id: one.id, version: one.version }, { quiet: true });
     showMessage('新版本已上传，检查通过后生效；已在使用的编码和订单继续用原来的版本');
     onDone();
   });
@@ -129,29 +138,9 @@ function ReplaceButton({ one, onDone }: { one: InFull; onDone: () => void }) {
   );
 }
 
-function Uses({ one: { codes, orders } }: { one: InFull }) {
-  return (
-    <section aria-label="使用">
-      <h3>使用</h3>
-      {codes.length + orders.length === 0 && <p className="list-quiet">没有编码或未完成的订单使用它。</p>}
-      {codes.length > 0 && <p>编码：{codes.join('、')}</p>}
-      {orders.length > 0 && (
-        <p>
-          未完成的订单：
-          {orders.map(({ id, orderNo }) => (
-            <Link key={id} className="picture-order" to={`${PATHS['business/order']}?open=${id}`}>
-              {orderNo}
-            </Link>
-          ))}
-        </p>
-      )}
-    </section>
-  );
-}
-
 const VERSION_WORDS = { checking: '检查中', ready: '可用', failed: '无法使用' } as const;
 
-function Versions({ one }: { one: InFull }) {
+function Versions({ one }: { one: PictureInFull }) {
   return (
     <section aria-label="版本">
       <h3>版本</h3>

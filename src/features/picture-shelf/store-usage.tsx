@@ -6,7 +6,11 @@ import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 const NEARLY = 0.9;
 
 /** How much of the quota is used. */
-export function StoreUsage({ options }: { options: Output<typeof picture.options> | undefined }) {
+export function StoreUsage({
+  options,
+}: {
+  options: Pick<Output<typeof picture.options>, 'usedBytes' | 'quotaBytes'> | undefined;
+}) {
   if (!options) return null;
   const { usedBytes, quotaBytes } = options;
   const share = quotaBytes === 0 ? 1 : Math.min(1, usedBytes / quotaBytes);

@@ -1,0 +1,10 @@
+import './picture-shelf.css';
+
+export { FindDialog } from './find-dialog.tsx';
+export { PairList } from './pair-list.tsx';
+export { PictureActions } from './picture-actions.tsx';
+export { columnsFor, type StoreTab } from './picture-columns.tsx';
+export { PictureDetail } from './picture-detail.tsx';
+export { StoreUsage } from './store-usage.tsx';
+export { enqueue } from './upload/upload-queue.ts';
+export { UploadPanel } from './upload/upload-panel.tsx';

@@ -1,0 +1,29 @@
+import { createContext, use } from 'react';
+import { pictureAlike } from '#contract/picture/alike.ts';
+import { picture } from '#contract/picture/picture.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Shelf } from '#contract/picture/shelf.ts';
+
+/** The shelf of pictures that a screen shows (contract/picture/shelf.ts): its calls, and who may change what lies on it. */
+export interface ShownShelf {
+  shelf: Shelf;
+  /** What the user calls it. */
+  title: string;
+  edit: Permission;
+  /** Begins the names under which its lists keep their views. */
+  list: string;
+  calls: Pick<typeof picture, 'act' | 'replace' | 'tag' | 'rename'>;
+  alike: typeof pictureAlike;
+}
+
+export const STORE: ShownShelf = {
+  shelf: 'store',
+  title: '图库',
+  edit: 'business:picture:edit',
+  list: 'business.picture',
+  calls: picture,
+  alike: pictureAlike,
+};
+
+export const ShelfContext = createContext<ShownShelf>(STORE);
+export const useShelf = (): ShownShelf => use(ShelfContext);
