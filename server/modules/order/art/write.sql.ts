@@ -4,8 +4,8 @@ import { ofShops } from '#server/platform/reach.ts';
 import type { Placement } from '#contract/values/placement.ts';
 import type { Asker, Party } from '#server/modules/order/reach/party.ts';
 
-const partyOf = (table: string, party: Party) =>
-  sql.ref(`${table}.${party === 'merchantId' ? 'merchant_id' : 'factory_id'}`);
+const partyOfLine = (party: Party) => sql.ref(party === 'merchantId' ? 'l.merchant_id' : 'l.factory_id');
+const partyOfOrder = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 
 export interface LineToWrite {
   id: number;
@@ -28,8 +28,8 @@ export async function linesToWrite(db: Db, { party, tenantId, shopIds }: Asker, 
   const { rows } = await sql<LineToWrite>`
     with line as (
       select l.*, o.order_no from order_line l
-        join trade_order o on ${partyOf('o', party)} = ${tenantId} and o.id = l.order_id and ${ofShops(shopIds, 'o.shop_id')}
-      where ${partyOf('l', party)} = ${tenantId} and l.id = any(${sql.val(ids)}::bigint[])
+        join trade_order o on ${partyOfOrder(party)} = ${tenantId} and o.id = l.order_id and ${ofShops(shopIds, 'o.shop_id')}
+      where ${partyOfLine(party)} = ${tenantId} and l.id = any(${sql.val(ids)}::bigint[])
     )
     select l.id, l.order_id as "orderId", l.order_no as "orderNo", l.line_no as "lineNo", l.kind,
       l.picture_file_id as "pictureFileId", l.picture_own as "pictureOwn", p.place - 'fileId' as place,

@@ -73,7 +73,7 @@ export function PrintStage({ line, area, place }: { line: DeskLine; area: Area |
           {line.pictureUrl && (
             <PlacedPicture url={line.pictureUrl} area={drawn} placed={{ ...line, place }} />
           )}
-          {isShown(GRID) && <Grid width={width} height={height} />}
+          {isShown(GRID) && <MmGrid width={width} height={height} />}
           <AreaLayers area={drawn} isShown={isShown} />
         </svg>
       </div>
@@ -81,7 +81,7 @@ export function PrintStage({ line, area, place }: { line: DeskLine; area: Area |
   );
 }
 
-const Grid = ({ width, height }: { width: number; height: number }) => (
+const MmGrid = ({ width, height }: { width: number; height: number }) => (
   <>
     <pattern id="mm-grid" width={TENTHS_PER_MM} height={TENTHS_PER_MM} patternUnits="userSpaceOnUse">
       <path d={`M ${TENTHS_PER_MM} 0 L 0 0 0 ${TENTHS_PER_MM}`} className="mm-grid" />
