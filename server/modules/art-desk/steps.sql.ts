@@ -48,10 +48,10 @@ export interface StepRow extends LifeRow {
 }
 
 /** Steps of lines that are the factory's still: what was recalled from it is gone from its history, too. */
-const stepsOf = (w: StepsWanted) => sql`
+const stepsOf = (w: StepsWanted, orders = true) => sql`
   from art_event e
     join order_line l on l.factory_id = ${w.factoryId} and l.id = e.line_id
-    join trade_order o on o.factory_id = ${w.factoryId} and o.id = l.order_id and ${ofShops(w.shopIds, 'o.shop_id')}
+    ${orders ? sql`join trade_order o on o.factory_id = ${w.factoryId} and o.id = l.order_id and ${ofShops(w.shopIds, 'o.shop_id')}` : sql``}
   where e.factory_id = ${w.factoryId}
     and ${w.lineId ? sql`e.line_id = ${w.lineId}` : sql`true`}
     and ${w.stepId ? sql`e.id = ${w.stepId}` : sql`true`}
@@ -76,9 +76,11 @@ export async function pageSteps(db: Db, wanted: StepsWanted, place: Place): Prom
 }
 
 export async function countSteps(db: Db, wanted: StepsWanted): Promise<number> {
-  const { rows } = await sql<{ steps: number }>`select count(*)::integer as steps ${stepsOf(wanted)}`.execute(
-    db,
-  );
+  // Every line is of an order: where nothing is asked of it, it is not looked up.
+  const orders = Boolean(wanted.shopIds ?? wanted.orderNo);
+  const { rows } = await sql<{
+    steps: number;
+  }>`select count(*)::integer as steps ${stepsOf(wanted, orders)}`.execute(db);
   return rows[0]!.steps;
 }
 

@@ -12,7 +12,7 @@ test('[P162] [P165] [N12] a picture is put right in the whole window, and is wha
   const [first, second] = await pushedOrders(await hands('merchant02'), { prefix, count: 2 });
   const [own, other] = [first!.orderNo, second!.orderNo];
   const asked = `orderNo=${own}&orderNo=${other}`;
-  const buffer = await sharp({ create: { width: 900, height: 1800, channels: 3, background: '#1d4ed8' } })
+  const buffer = await sharp({ create: { width: 1800, height: 1800, channels: 3, background: '#1d4ed8' } })
     .png()
     .toBuffer();
   const { page, menu, screen, back } = await signedIn('factory01');
