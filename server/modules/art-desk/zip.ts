@@ -5,7 +5,7 @@ import { CODES } from '#contract/errors.ts';
 import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { artDesk } from '#contract/art-desk/art-desk.ts';
 import { placementText } from '#contract/values/placement.ts';
-import { printFiles, readLines, readOrders, writeZip } from '#server/modules/order-export/service.ts';
+import { printFiles, readLines, readOrders } from '#server/modules/order-export/service.ts';
 import { tenantNames } from '#server/modules/order/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -13,6 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { writeZip } from '#server/platform/zip.ts';
 import { asked } from './desk.ts';
 import { someLines } from './desk.sql.ts';
 

@@ -10,7 +10,6 @@ import type { ExportInput } from './job.ts';
 export { timeWriter } from './cells.ts';
 export { printFiles } from './print-files.ts';
 export { readLines, readOrders } from './sql.ts';
-export { writeZip } from './zip.ts';
 
 /** What says who a recipient is: the log names it. */
 const PERSONAL = new Set<string>(['recipientName', 'recipientPhone', 'address']);
