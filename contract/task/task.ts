@@ -17,6 +17,7 @@ export const TASK_KINDS = {
   'order.export': '订单导出',
   'waybill.import': '运单号导入',
   'review.run': '运行审单规则',
+  'ruleTag.run': '运行规则标签',
   'shop.sync': '同步平台订单',
   'user.import': '用户导入',
   'user.export': '用户导出',
@@ -36,6 +37,9 @@ export const TASK_KINDS = {
   'means.export': '材质、型号与颜色导出',
   'art.zip': '订单图片打包',
   'art.export': '图片历史导出',
+  'picture.zip': '图片压缩包上传',
+  'picture.links': '图片链接上传',
+  'picture.download': '图片打包下载',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

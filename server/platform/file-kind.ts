@@ -89,3 +89,8 @@ function isBmp(head: Uint8Array): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   return view.getUint32(6, true) === 0 && [12, 40, 52, 56, 64, 108, 124].includes(view.getUint32(14, true));
 }
+
+/** Where the kind's own word is not what files are called. */
+const ENDINGS: Record<string, string> = { jpeg: 'jpg', tiff: 'tif' };
+/** What the name of a file of this kind ends with. */
+export const endingOf = (kind: string): string => ENDINGS[kind] ?? kind;

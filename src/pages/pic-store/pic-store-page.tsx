@@ -6,6 +6,7 @@ import { PairList, StoreUsage } from '@/features/picture-shelf/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { PictureList } from './picture-list.tsx';
+import { isTiled, TILED } from './view.tsx';
 import './pic-store.css';
 
 const TABS = { ready: '我的图片', pairs: '重复', broken: '无法使用', trashed: '回收站' } as const;
@@ -24,7 +25,12 @@ export function PicStorePage() {
       className="list-tabs"
       animate={false}
       selectedTabId={tab}
-      onChange={(id) => setSearch(id === 'ready' ? {} : { tab: String(id) })}
+      onChange={(id) =>
+        setSearch({
+          ...(id !== 'ready' && { tab: String(id) }),
+          ...(isTiled(search) && TILED),
+        })
+      }
     >
       {Object.entries(TABS).map(([id, title]) => (
         <Tab
