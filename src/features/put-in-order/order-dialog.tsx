@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DoubleChevronUp, DragHandleVertical } from '@blueprintjs/icons';
-import { movedTo, useDragOrder } from '@/shared/lib/drag-order/use-drag-order.ts';
+import { movedTo, useDragOrder } from '@/shared/ui/drag-order/use-drag-order.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DragHandleVertical, Pin, Properties } from '@blueprintjs/icons';
-import { movedTo, useDragOrder } from '@/shared/lib/drag-order/use-drag-order.ts';
+import { movedTo, useDragOrder } from '@/shared/ui/drag-order/use-drag-order.ts';
 import { Dropdown } from '../dropdown/index.ts';
 import type { ColumnSetting } from './use-columns.ts';
 

@@ -41,6 +41,7 @@ function FilterInFull({ row }: { row: Filter }) {
               <p>{changed}</p>
               <ol className="art-filter-said">
                 {steps.map((step, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a version never changes
                   <li key={at}>
                     {sayStep(step)}
                     {step.kind === 'lut' && `：${data.luts.find(({ id }) => id === step.lutId)?.name ?? ''}`}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, Cross, DragHandleVertical } from '@blueprintjs/icons';
 import type { FilterLut } from '#contract/filter/filter.ts';
 import { STEPS, type FilterStep } from '#contract/filter/steps.ts';
+import { movedTo, useDragOrder } from '@/shared/ui/drag-order/use-drag-order.ts';
 import { StepFields } from './step-fields.tsx';
 
 /** The steps in their order, which is changed by the hand or by buttons. */
@@ -17,39 +17,26 @@ export function StepList({
   onChange: (steps: FilterStep[]) => void;
   onLut: (at: number, lut: FilterLut) => void;
 }) {
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
-  const move = (from: number, to: number): void =>
-    onChange(steps.toSpliced(from, 1).toSpliced(to, 0, steps[from]!));
+  const move = (from: number, to: number): void => onChange(movedTo(steps, from, to));
+  const rowOf = useDragOrder([...steps.keys()], move);
   return (
     <ol className="art-filter-steps" aria-label="步骤">
       {steps.map((step, at) => {
         const name = `第 ${at + 1} 步 ${STEPS[step.kind].title}`;
+        // Its fields are dragged for what they are: only the handle moves the step.
+        const { draggable, onDragStart, onDragEnd, ...place } = rowOf(at);
         return (
           <li
+            // oxlint-disable-next-line react/no-array-index-key -- a step has no name but its place, and its fields keep nothing of their own
             key={at}
-            data-over={over === at && dragged !== at}
             aria-label={name}
-            onDragOver={(event) => {
-              if (dragged === undefined) return;
-              event.preventDefault();
-              setOver(at);
-            }}
-            onDrop={() => {
-              if (dragged !== undefined && dragged !== at) move(dragged, at);
-              setOver(undefined);
-            }}
+            {...place}
           >
             <div className="art-filter-step-head">
               <span
                 className="art-filter-handle"
                 title="拖动调整顺序"
-                draggable
-                onDragStart={() => setDragged(at)}
-                onDragEnd={() => {
-                  setDragged(undefined);
-                  setOver(undefined);
-                }}
+                {...{ draggable, onDragStart, onDragEnd }}
               >
                 <DragHandleVertical size={14} />
               </span>

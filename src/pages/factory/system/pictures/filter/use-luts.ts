@@ -11,16 +11,13 @@ export function useLuts(steps: readonly FilterStep[]): ReadonlyMap<number, Lut> 
   const wanted = steps.flatMap((step) => (step.kind === 'lut' && step.lutId > 0 ? step.lutId : [])).join();
   useEffect(() => {
     let isLeft = false;
-    for (const id of wanted === '' ? [] : wanted.split(',').map(Number))
-      if (!arrived.has(id))
-        call(filter.readLut, { id }, { quiet: true }).then(
-          ({ text }) => {
-            const read = readCube(text);
-            if (!isLeft && 'points' in read) setArrived((before) => new Map(before).set(id, read));
-          },
-          // The picture stays as it is without the step, and says so.
-          () => undefined,
-        );
+    const take = async (id: number): Promise<void> => {
+      // Where it does not come, the picture stays as it is without the step, and says so.
+      const answer = await call(filter.readLut, { id }, { quiet: true }).catch(() => undefined);
+      const read = answer && readCube(answer.text);
+      if (read && !isLeft && 'points' in read) setArrived((before) => new Map(before).set(id, read));
+    };
+    for (const id of wanted === '' ? [] : wanted.split(',').map(Number)) if (!arrived.has(id)) void take(id);
     return () => {
       isLeft = true;
     };

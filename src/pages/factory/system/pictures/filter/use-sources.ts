@@ -22,15 +22,12 @@ export function useSources(samples: readonly FilterSample[]): readonly Source[] 
   const [arrived, setArrived] = useState<ReadonlyMap<number, Source>>(new Map());
   useEffect(() => {
     let isLeft = false;
-    for (const sample of samples)
-      if (!arrived.has(sample.id))
-        pixelsOf(fileUrl(sample.url)).then(
-          (source) => {
-            if (!isLeft) setArrived((before) => new Map(before).set(sample.id, { ...source, ...sample }));
-          },
-          // Its place says that it does not come.
-          () => undefined,
-        );
+    const take = async (sample: FilterSample): Promise<void> => {
+      // Where it does not come, its place says so.
+      const source = await pixelsOf(fileUrl(sample.url)).catch(() => undefined);
+      if (source && !isLeft) setArrived((before) => new Map(before).set(sample.id, { ...source, ...sample }));
+    };
+    for (const sample of samples) if (!arrived.has(sample.id)) void take(sample);
     return () => {
       isLeft = true;
     };
