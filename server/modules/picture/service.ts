@@ -1,5 +1,10 @@
 export { addVersion } from './effects.sql.ts';
 export { itself } from './hand.ts';
 export { beginPictures, movePictures } from './life.ts';
+export { detail, options, shown } from './list.ts';
+export { pagePictures } from './list.sql.ts';
+export { holdStore } from './lock.sql.ts';
 export { insertFolder } from './folder.sql.ts';
+export { alikeOn, deedsOn } from './shelf.ts';
+export { putKnown, upload, type Known } from './store.ts';
 export { PICTURE_TABLE } from './table.sql.ts';

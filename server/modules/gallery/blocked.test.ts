@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blockedLook, gallery } from '#contract/gallery/gallery.ts';
+import { file } from '#contract/file/file.ts';
+import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { openReview, type ReviewWorld } from '#tests/support/review.ts';
+import { until } from '#tests/support/until.ts';
+
+let w: ReviewWorld;
+let motif: Buffer;
+beforeAll(async () => {
+  w = await openReview();
+  motif = await draw(7);
+  const { data } = await w.factory.upload(gallery.upload, '侵权图.png', motif, { stated: true });
+  const id = Number(data.id);
+  await until(async () => ((await w.factory.call(gallery.detail, { id })).status === 0 ? undefined : true));
+  await w.factory.call(blockedLook.block, { ids: [id], reason: '权利人投诉' });
+});
+afterAll(() => w.t.close());
+beforeEach(() => w.forget());
+
+/** Shapes that no other seed has, large enough to look like something. */
+const draw = (seed: number): Promise<Buffer> => {
+  const at = (n: number) => (seed * 7919 + n * 104_729) % 300;
+  const shapes = Array.from(
+    { length: 12 },
+    (_, n) =>
+      `<rect x="${at(n)}" y="${at(n + 50)}" width="${40 + (at(n + 9) % 90)}" height="${30 + (at(n + 3) % 120)}" fill="hsl(${at(n) % 360},70%,${20 + (at(n + 1) % 60)}%)"/>`,
+  ).join('');
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320">${shapes}</svg>`))
+    .png()
+    .toBuffer();
+};
+/** What a merchant's line prints with. */
+const sent = async (content: Buffer) =>
+  (await w.merchant.upload(file.upload, `${Math.random()}.png`, content)).data.id;
+const withPicture = async (content: Buffer) => ({ lines: [{ ...w.line, pictureFileId: await sent(content) }] });
+const recoloured = () => sharp(motif).modulate({ hue: 120 }).resize(200).jpeg().toBuffer();
+
+describe('[G25] a push with a picture that looks like a blocked one', () => {
+  it('waits with its reason, also recoloured and smaller, and against a rule that lets all through', async () => {
+    await w.rule({ name: '全部放行', actions: { approve: true } });
+    for (const content of [motif, await recoloured()]) {
+      const id = await w.pushed(await withPicture(content));
+      expect(await w.look(id)).toMatchObject({ status: 'pendingRule', reasons: ['pictureBlocked'] });
+      expect((await w.why(id)).at(-1)).toMatchObject({ ruleName: '内置检查' });
+    }
+    const other = await w.pushed(await withPicture(await draw(3)));
+    expect((await w.look(other)).status).toBe('waitProduce');
+  });
+
+  it('waits for the list of its own factory alone', async () => {
+    const id = await w.pushed(await withPicture(motif));
+    await w.t.database.system.updateTable('blockedLook').set({ factoryId: w.t.tenants.factory }).execute();
+    const blocked = await w.t.database.system.selectFrom('blockedLook').selectAll().execute();
+    expect(blocked.map(({ factoryId }) => factoryId)).toEqual([w.t.tenants.factory]);
+    expect((await w.merchant.ask(blockedLook.page, {})).code).toBe(403);
+    expect((await w.look(id)).reasons).toEqual(['pictureBlocked']);
+  });
+
+  it('is settled by a person of the factory for this order, and does not come back to it', async () => {
+    const more = await withPicture(motif);
+    const id = await w.pushed(more);
+    const marked = await w.factory.call(reviewRule.markChecked, { ids: [id], approve: false });
+    expect(marked).toMatchObject({ successIds: [id], failed: [] });
+    expect((await w.look(id)).reasons).toEqual([]);
+    const { version } = await w.look(id);
+    await w.factory.call(order.update, { id, version, factoryRemark: '客户有授权' } as never).catch(() => null);
+    expect((await w.look(id)).reasons).toEqual([]);
+    expect(
+      await w.factory.call(reviewRule.markChecked, { ids: [id], approve: true }),
+    ).toMatchObject({ successIds: [id] });
+    const next = await w.pushed(more);
+    expect((await w.look(next)).reasons).toEqual(['pictureBlocked']);
+  });
+
+  it('no rule approves what nobody has looked at; once looked at, it waits or goes through', async () => {
+    await w.rule({ name: '全部放行', actions: { approve: true } });
+    const lines = (await Promise.all([motif, await draw(11)].map(async (content) => withPicture(await sharp(content).flop().flop().png({ compressionLevel: 1 }).toBuffer())))).map((one) => one);
+    const ids: number[] = [];
+    for (const one of lines) ids.push(await w.standing(one));
+    await until(async () => {
+      const [blocked, open] = await Promise.all(ids.map((id) => w.look(id)));
+      return blocked!.status === 'pendingRule' && open!.status === 'waitProduce' ? true : undefined;
+    });
+  });
+
+  it('nothing waits for it any more once it is taken off the list', async () => {
+    const { list } = await w.factory.call(blockedLook.page, {});
+    expect(list).toMatchObject([{ name: '侵权图', reason: '权利人投诉' }]);
+    await w.factory.call(blockedLook.unblock, { ids: list.map(({ id }) => id) });
+    expect((await w.look(await w.pushed(await withPicture(motif)))).reasons).toEqual([]);
+  });
+});

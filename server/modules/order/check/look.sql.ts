@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Trx, Db } from '#server/platform/database.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+
+export interface Unseen {
+  fileId: number;
+  tenantId: number;
+  sha256: Buffer;
+}
+
+/** What a factory that blocks pictures would be asked to print, and nobody has looked at yet. */
+const UNSEEN = sql`
+  order_line l
+  join file f on f.id = l.picture_file_id and f.kind in ('png', 'jpeg', 'webp', 'gif', 'tiff', 'svg')
+  where l.kind = 'sku'
+    and not exists (select from content_look k where k.sha256 = f.sha256)
+    and exists (select from binding n join blocked_look b on b.factory_id = n.factory_id where n.merchant_id = l.merchant_id)`;
+
+/** Of a party's orders. */
+export const unseenOf = async (system: Db, tenantId: number, orderIds: readonly number[]) =>
+  (
+    await sql<Unseen>`
+      select distinct on (f.sha256) f.id as file_id, f.tenant_id, f.sha256 from ${UNSEEN}
+        and (l.merchant_id = ${tenantId} or l.factory_id = ${tenantId})
+        and l.order_id = any(${sql.val(orderIds)}::bigint[])`.execute(system)
+  ).rows;
+
+const REVIEWED = [STATUS.waitReview.code, STATUS.pendingRule.code];
+/** Of orders under review, of all factories: what came to a line in whatever way. */
+export const unseenUnderReview = async (system: Db, most: number) =>
+  (
+    await sql<Unseen & { orderId: number; factoryId: number }>`
+      select f.id as file_id, f.tenant_id, f.sha256, o.id as order_id, o.factory_id
+      from trade_order o join ${UNSEEN} and l.order_id = o.id and o.status = any(${sql.val(REVIEWED)}::smallint[])
+      order by o.id limit ${most}`.execute(system)
+  ).rows;
+
+/** Those of them that are under review still, locked. */
+export const lockReviewed = async (trx: Trx, factoryId: number, orderIds: readonly number[]) =>
+  (
+    await sql<{ id: number }>`
+      select id from trade_order
+      where factory_id = ${factoryId} and id = any(${sql.val(orderIds)}::bigint[])
+        and status = any(${sql.val(REVIEWED)}::smallint[])
+      order by id for update`.execute(trx)
+  ).rows.map(({ id }) => id);
+
+/** A picture of a store was looked at when it was checked. */
+export const knownAlready = (system: Db, unseen: readonly Unseen[]) =>
+  sql`
+    insert into content_look (sha256, phash, stable)
+    select distinct on (p.sha256) p.sha256, k.phash, k.stable
+    from unnest(${sql.val(unseen.map(({ fileId }) => fileId))}::bigint[]) u (id)
+    join file f on f.id = u.id
+    join picture p on p.tenant_id = f.tenant_id and p.sha256 = f.sha256
+    join picture_look k on k.tenant_id = p.tenant_id and k.picture_id = p.id
+    where p.file_id = f.id
+    on conflict do nothing`.execute(system);
+
+export const seenAmong = async (system: Db, unseen: readonly Unseen[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select sha256 from content_look where sha256 = any(${sql.val(unseen.map(({ sha256 }) => sha256))}::bytea[])`.execute(
+    system,
+  );
+  return new Set(rows.map(({ sha256 }) => sha256.toString('hex')));
+};
+
+/** null: it cannot be decoded. */
+export const keepLook = (
+  system: Db,
+  sha256: Buffer,
+  look: { phash: string; stable: string } | null,
+) =>
+  sql`
+    insert into content_look (sha256, phash, stable)
+    values (${sha256}, ${look?.phash ?? null}::bigint, ${look?.stable ?? null}::bigint)
+    on conflict do nothing`.execute(system);
+
+/** [G25] How many lines of each order wait for a person because of their picture. */
+export async function blockedLines(db: Db, orderIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ orderId: number; lines: number }>`
+    select order_id, count(*)::int as lines from blocked_lines(${sql.val(orderIds)}::bigint[]) where is_seen group by 1`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.orderId, row.lines]));
+}
+
+/** [G25] A person of the factory looked at them: they are printed, in these orders. */
+export const letPass = (
+  trx: Trx,
+  factoryId: number,
+  orderIds: readonly number[],
+  { by, now }: { by: string; now: Date },
+) =>
+  sql`
+    insert into blocked_pass (factory_id, order_id, file_id, passed_by, at)
+    select distinct ${factoryId}::bigint, order_id, file_id, ${by}, ${now}::timestamptz
+    from blocked_lines(${sql.val(orderIds)}::bigint[]) where is_seen
+    on conflict do nothing`.execute(trx);
