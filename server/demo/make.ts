@@ -7,6 +7,7 @@ import { makeGifts } from './gifts.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
 import { makeCodes } from './codes.sql.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
+import { makeGallery } from './gallery.ts';
 import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';
 import { makePictureStore } from './picture-store.ts';
@@ -64,6 +65,9 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const owner = { merchantId: tenants.merchant1, ...(await usersByName(trx)).get('merchant01')! };
   await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
   await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
+  const people = await usersByName(trx);
+  const hand = { factoryId: tenants.factory, merchantId: tenants.merchant1, ...people.get('factory01')! };
+  await makeGallery(trx, files, hand, drawn.printPictures, now);
   await makeOrders(trx, shops, now.getTime());
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);

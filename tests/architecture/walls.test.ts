@@ -67,7 +67,13 @@ describe('[A05] the role of requests', () => {
       and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;
     expect(await names(doors)).toEqual([
       'agent_names',
+      'blocked_lines',
       'compatible_cases',
+      'gallery_found',
+      'gallery_is_for',
+      'gallery_still_open',
+      'gallery_words',
+      'in_audience',
       'line_prints',
       'model_names',
       'notify_partner',

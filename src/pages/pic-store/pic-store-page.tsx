@@ -5,10 +5,17 @@ import { picture } from '#contract/picture/picture.ts';
 import { PairList, StoreUsage } from '@/features/picture-shelf/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FolderTree } from './folder-tree.tsx';
+import { OfferedList } from './offered/offered-list.tsx';
 import { PictureList } from './picture-list.tsx';
 import './pic-store.css';
 
-const TABS = { ready: '我的图片', pairs: '重复', broken: '无法使用', trashed: '回收站' } as const;
+const TABS = {
+  ready: '我的图片',
+  offered: '工厂图库',
+  pairs: '重复',
+  broken: '无法使用',
+  trashed: '回收站',
+} as const;
 const isTab = (tab: string | null): tab is keyof typeof TABS => tab !== null && Object.hasOwn(TABS, tab);
 
 /** /picStore: all pictures of the merchant, to find, to sort and to judge. */
@@ -17,7 +24,7 @@ export function PicStorePage() {
   const options = useQuery(query(picture.options, {}, { quiet: true }));
   const given = search.get('tab');
   const tab = isTab(given) ? given : 'ready';
-  const counts = options.data?.counts;
+  const counts: Partial<Record<keyof typeof TABS, number>> = options.data?.counts ?? {};
   const tabs = (
     <Tabs
       id="pic-store"
@@ -32,7 +39,7 @@ export function PicStorePage() {
           id={id}
           title={title}
           panel={<></>}
-          tagContent={counts?.[id as keyof typeof TABS].toLocaleString('zh-CN')}
+          tagContent={counts[id as keyof typeof TABS]?.toLocaleString('zh-CN')}
           tagProps={{ minimal: true, round: true, multiline: true, className: 'tabular' }}
         />
       ))}
@@ -48,6 +55,8 @@ export function PicStorePage() {
       )}
       {tab === 'pairs' ? (
         <PairList tabs={tabs} />
+      ) : tab === 'offered' ? (
+        <OfferedList tabs={tabs} />
       ) : (
         // A tab is a list of its own: what was chosen and filtered on another does not hold here.
         <PictureList key={tab} tab={tab} tabs={tabs} options={options.data} />
