@@ -37,14 +37,36 @@ const PLANS: readonly Plan[] = [
   { no: 'GX-002', name: '流光', series: '山海', tags: ['风景'] },
   { no: 'GX-003', name: '山海 · 青', series: '山海', tags: ['风景', '新品'], hue: 150 },
   { no: 'LC-101', name: '联名 · 夏夜', series: '联名', tags: ['授权'], hue: 210, licensedDays: 18 },
-  { no: 'LC-102', name: '联名 · 冬雪', series: '联名', tags: ['授权'], hue: 280, licensedDays: 400, chosen: true },
+  {
+    no: 'LC-102',
+    name: '联名 · 冬雪',
+    series: '联名',
+    tags: ['授权'],
+    hue: 280,
+    licensedDays: 400,
+    chosen: true,
+  },
   { no: 'PB-001', name: '公版花草', series: '公版', tags: ['花草'], hue: 60, cc0: true },
   { no: 'GX-009', name: '旧款波点', series: '', tags: [], hue: 320, stopped: true },
-  { no: 'JZ-001', name: '疑似侵权图', series: '', tags: ['禁用'], hue: 100, stopped: true, blocked: '权利人投诉，核对授权后才能印刷' },
+  {
+    no: 'JZ-001',
+    name: '疑似侵权图',
+    series: '',
+    tags: ['禁用'],
+    hue: 100,
+    stopped: true,
+    blocked: '权利人投诉，核对授权后才能印刷',
+  },
 ];
 
 /** What a factory offers to print: two of the motifs that a customer sells, others of its own, and one that it blocks. */
-export async function makeGallery(trx: Trx, files: Files, owner: Owner, motifs: readonly Picture[], now: Date) {
+export async function makeGallery(
+  trx: Trx,
+  files: Files,
+  owner: Owner,
+  motifs: readonly Picture[],
+  now: Date,
+) {
   const { factoryId, userId, userName, merchantId } = owner;
   const { default: sharp } = await import('sharp');
   const at = new Date(now.getTime() - 2 * DAY_MS);
@@ -52,7 +74,8 @@ export async function makeGallery(trx: Trx, files: Files, owner: Owner, motifs: 
   const drawn = await Promise.all(
     PLANS.map(async ({ hue, name }, nth): Promise<Picture> => {
       const { content } = motifs[nth % motifs.length]!;
-      const made = hue === undefined ? content : await sharp(content).modulate({ hue }).flop().png().toBuffer();
+      const made =
+        hue === undefined ? content : await sharp(content).modulate({ hue }).flop().png().toBuffer();
       return { name: `${name}.png`, content: made };
     }),
   );

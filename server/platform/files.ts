@@ -76,7 +76,12 @@ export interface Files {
   /** Keeps a file that the server itself wrote; the file is moved. */
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
   /** Keeps for a tenant a content that a row of another one names, within a transaction. @throws Refusal 404 where it is gone */
-  keepKnown(trx: Db, tenantId: number, name: string, known: Omit<Stored, 'id'> & { sha256: Buffer }): Promise<Stored>;
+  keepKnown(
+    trx: Db,
+    tenantId: number,
+    name: string,
+    known: Omit<Stored, 'id'> & { sha256: Buffer },
+  ): Promise<Stored>;
   /** A file's content to read by a path (ContentStore.local), for the tenant that owns it. @throws Refusal 404 */
   pathOf(db: Db, tenantId: number, id: number): Promise<{ path: string; name: string; kind: string }>;
   /** As pathOf, for a number that a caller named: of what he himself sent in for this. @throws Refusal 404 for any other */

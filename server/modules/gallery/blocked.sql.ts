@@ -7,7 +7,9 @@ import type { Trx } from './sql.ts';
 export const pageBlocked = (db: Db, factoryId: number, name: string | undefined) =>
   db
     .selectFrom('blockedLook as b')
-    .innerJoin('picture as p', (join) => join.onRef('p.id', '=', 'b.pictureId').on('p.tenantId', '=', factoryId))
+    .innerJoin('picture as p', (join) =>
+      join.onRef('p.id', '=', 'b.pictureId').on('p.tenantId', '=', factoryId),
+    )
     .select(['p.id', 'p.name', 'p.fileId', 'b.reason', 'b.blockedBy', 'b.blockedAt'])
     .where('b.factoryId', '=', factoryId)
     .$if(Boolean(name), (q) => q.where((eb) => hasWord(eb, ['p.name'], name!)))

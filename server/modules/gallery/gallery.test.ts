@@ -88,9 +88,18 @@ describe('what a factory offers', () => {
   });
 
   it('is found by number, name, series, tags, rights and status', async () => {
-    const { id } = await offer('找我-7', { series: '找系列', rights: 'licensed', licensedUntil: '2999-12-31' });
+    const { id } = await offer('找我-7', {
+      series: '找系列',
+      rights: 'licensed',
+      licensedUntil: '2999-12-31',
+    });
     await w.factory.call(gallery.tag, { ids: [id], add: ['找标签'] });
-    for (const asked of [{ keyword: '找我' }, { series: '找系列' }, { tags: ['找标签'] }, { keyword: '我-7' }])
+    for (const asked of [
+      { keyword: '找我' },
+      { series: '找系列' },
+      { tags: ['找标签'] },
+      { keyword: '我-7' },
+    ])
       expect((await w.factory.call(gallery.page, asked)).list.map((row) => row.entry.no)).toEqual(['找我-7']);
     expect((await w.factory.call(gallery.page, { keyword: '找我', endsSoon: true })).total).toBe(0);
     expect((await w.factory.call(gallery.page, { keyword: '找我', status: 1 })).total).toBe(0);
@@ -128,7 +137,12 @@ describe('what a factory offers', () => {
     const { fileId } = await taken(w.merchant, id);
     const line = { platformCode: 'H', kind: 'sku' as const, pictureFileId: fileId };
     const goods = { skuId: w.line.skuId, skuCode: w.line.skuCode };
-    await w.pushed({ lines: [{ ...line, ...goods, quantity: 3 }, { ...line, ...goods, quantity: 2 }] });
+    await w.pushed({
+      lines: [
+        { ...line, ...goods, quantity: 3 },
+        { ...line, ...goods, quantity: 2 },
+      ],
+    });
     await w.waiting({ lines: [{ ...line, ...goods, quantity: 9 }] });
     expect((await rowOf('热卖')).used).toEqual({ merchants: 1, lines: 2, pieces: 5 });
     const { users } = await w.factory.call(gallery.detail, { id });

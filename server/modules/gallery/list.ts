@@ -59,7 +59,13 @@ export async function detail(
   ctx: Ctx,
   { id }: Parsed<typeof gallery.detail>,
 ): Promise<Answer<typeof gallery.detail>> {
-  const { codes: _codes, orders: _orders, versions, log, ...row } = await pictures.detail(ctx, 'gallery', {
+  const {
+    codes: _codes,
+    orders: _orders,
+    versions,
+    log,
+    ...row
+  } = await pictures.detail(ctx, 'gallery', {
     id,
   });
   const [[shown], users] = await Promise.all([

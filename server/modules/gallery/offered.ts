@@ -18,7 +18,8 @@ export async function page(
   const rows = await sql.offeredTo(db, now, wanted, place);
   // A page behind the last one says no number.
   const counted =
-    rows[0] ?? (place.offset > 0 ? (await sql.offeredTo(db, now, wanted, { limit: 1, offset: 0 }))[0] : undefined);
+    rows[0] ??
+    (place.offset > 0 ? (await sql.offeredTo(db, now, wanted, { limit: 1, offset: 0 }))[0] : undefined);
   const list = rows.map(({ fileId, width, height, versionNo: _no, total: _total, rights, ...row }) => ({
     ...row,
     rights: rights as OfferedPicture['rights'],

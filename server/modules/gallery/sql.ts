@@ -42,10 +42,11 @@ export function pageGallery(
     ...(status === undefined ? [] : [sql`e.status = ${status}`]),
     ...(endsSoon === undefined
       ? []
-      : [sql`(e.licensed_until <= ${dayOf(now)} + ${SOON_DAYS}::int) is ${endsSoon ? sql`true` : sql`not true`}`]),
+      : [
+          sql`(e.licensed_until <= ${dayOf(now)} + ${SOON_DAYS}::int) is ${endsSoon ? sql`true` : sql`not true`}`,
+        ]),
     ...(keyword?.split(/\s+/).filter(Boolean) ?? []).map(
-      (word) =>
-        sql`(strpos(e.no_key, lower(${word})) > 0 or strpos(picture.name_key, lower(${word})) > 0)`,
+      (word) => sql`(strpos(e.no_key, lower(${word})) > 0 or strpos(picture.name_key, lower(${word})) > 0)`,
     ),
   ];
   const entry = sql<SqlBool>`exists (
@@ -156,7 +157,9 @@ export async function holderOf(trx: Trx, factoryId: number, no: string, besides:
     await sql<{ name: string; isTrashed: boolean }>`
       select p.name, p.status = 30 as is_trashed
       from gallery_entry e join picture p on p.tenant_id = ${factoryId} and p.id = e.picture_id
-      where e.factory_id = ${factoryId} and e.no_key = lower(${no}) and e.picture_id <> ${besides}`.execute(trx)
+      where e.factory_id = ${factoryId} and e.no_key = lower(${no}) and e.picture_id <> ${besides}`.execute(
+      trx,
+    )
   ).rows[0];
 }
 

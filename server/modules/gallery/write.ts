@@ -21,20 +21,26 @@ export async function upload(
 ): Promise<Answer<typeof gallery.upload>> {
   const { series, rights } = asked;
   let no = '';
-  const done = await pictures.upload(ctx, { shelf: 'gallery', folderId: null }, raw, async (trx, id, name) => {
-    const stands = await sql.hasEntry(trx, ctx.tenantId, id);
-    if (stands !== undefined) {
-      no = stands;
-      return;
-    }
-    const { merchantIds, ...audience } = await checkedAudience(trx, ctx.tenantId, asked);
-    const free = await sql.freeNo(trx, ctx.tenantId, name.slice(0, 32).trim());
-    if (free === undefined) throw conflict(`编号「${name.slice(0, 32)}」已用了太多次，请换一个文件名后上传。`);
-    no = free;
-    const said = { no, series, rights, licensedUntil: untilOf(asked), ...audience };
-    await sql.insertEntry(trx, ctx.tenantId, id, said, by(ctx));
-    await putChosen(trx, 'gallery', ctx.tenantId, [id], merchantIds);
-  });
+  const done = await pictures.upload(
+    ctx,
+    { shelf: 'gallery', folderId: null },
+    raw,
+    async (trx, id, name) => {
+      const stands = await sql.hasEntry(trx, ctx.tenantId, id);
+      if (stands !== undefined) {
+        no = stands;
+        return;
+      }
+      const { merchantIds, ...audience } = await checkedAudience(trx, ctx.tenantId, asked);
+      const free = await sql.freeNo(trx, ctx.tenantId, name.slice(0, 32).trim());
+      if (free === undefined)
+        throw conflict(`编号「${name.slice(0, 32)}」已用了太多次，请换一个文件名后上传。`);
+      no = free;
+      const said = { no, series, rights, licensedUntil: untilOf(asked), ...audience };
+      await sql.insertEntry(trx, ctx.tenantId, id, said, by(ctx));
+      await putChosen(trx, 'gallery', ctx.tenantId, [id], merchantIds);
+    },
+  );
   return { ...done, no };
 }
 

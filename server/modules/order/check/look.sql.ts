@@ -66,11 +66,7 @@ export const seenAmong = async (system: Db, unseen: readonly Unseen[]): Promise<
 };
 
 /** null: it cannot be decoded. */
-export const keepLook = (
-  system: Db,
-  sha256: Buffer,
-  look: { phash: string; stable: string } | null,
-) =>
+export const keepLook = (system: Db, sha256: Buffer, look: { phash: string; stable: string } | null) =>
   sql`
     insert into content_look (sha256, phash, stable)
     values (${sha256}, ${look?.phash ?? null}::bigint, ${look?.stable ?? null}::bigint)

@@ -1,11 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { z } from 'zod';
-import {
-  resource,
-  RESOURCE_KINDS,
-  ResourceFields,
-  type Resource,
-} from '#contract/resource/resource.ts';
+import { resource, RESOURCE_KINDS, ResourceFields, type Resource } from '#contract/resource/resource.ts';
 import { model } from '#contract/means/model.ts';
 import { AudienceField, audienceLacks, audienceTyped, EVERYBODY } from '@/entities/customer/index.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';

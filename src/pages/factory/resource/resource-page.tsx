@@ -1,11 +1,6 @@
 import { useMemo } from 'react';
 import { AUDIENCES } from '#contract/customer/audience.ts';
-import {
-  resource,
-  RESOURCE_KINDS,
-  RESOURCE_STATUS,
-  type Resource,
-} from '#contract/resource/resource.ts';
+import { resource, RESOURCE_KINDS, RESOURCE_STATUS, type Resource } from '#contract/resource/resource.ts';
 import { audienceText } from '@/entities/customer/index.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';

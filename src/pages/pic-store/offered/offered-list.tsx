@@ -118,7 +118,15 @@ export function OfferedList({ tabs }: { tabs: ReactElement }) {
           { name: 'keyword', label: '名称或编号', kind: 'text' },
           { name: 'series', label: '系列', kind: 'choice', options: named(data?.series) },
           { name: 'tags', label: '标签', kind: 'choices', options: named(data?.tags) },
-          { name: 'factoryId', label: '工厂', kind: 'choice', options: factories.map(({ factoryId, factoryName }) => ({ value: factoryId, label: factoryName })) },
+          {
+            name: 'factoryId',
+            label: '工厂',
+            kind: 'choice',
+            options: factories.map(({ factoryId, factoryName }) => ({
+              value: factoryId,
+              label: factoryName,
+            })),
+          },
         ]}
         empty={{
           title: '没有可以取用的工厂图片',

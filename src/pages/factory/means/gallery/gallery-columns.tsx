@@ -64,4 +64,3 @@ export function galleryColumns(
     ...updated,
   ];
 }
-

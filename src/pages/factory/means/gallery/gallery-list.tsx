@@ -16,7 +16,10 @@ import { GalleryDetail } from './gallery-picture.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 const EMPTY = {
-  ready: { title: '图库里还没有图片', text: '上传可以给客户印刷的图片，客户在「图库」的「工厂图库」里取用。' },
+  ready: {
+    title: '图库里还没有图片',
+    text: '上传可以给客户印刷的图片，客户在「图库」的「工厂图库」里取用。',
+  },
   broken: { title: '没有无法使用的图片', text: '检查没有通过的图片会在这里保留 7 天，并写明原因。' },
   trashed: { title: '回收站是空的', text: '删除的图片会在这里保留 30 天，期间可以还原。' },
 } as const;
@@ -118,16 +121,17 @@ const detailOf = (mayEdit: boolean) => ({
 
 const named = (words: readonly string[] = []) => words.map((word) => ({ value: word, label: word }));
 
-const filtersOf = (options: Output<typeof gallery.options> | undefined, knowsArea: boolean): Filter<Input<typeof gallery.page>>[] => [
+const filtersOf = (
+  options: Output<typeof gallery.options> | undefined,
+  knowsArea: boolean,
+): Filter<Input<typeof gallery.page>>[] => [
   { name: 'keyword', label: '名称或编号', kind: 'text' },
   { name: 'series', label: '系列', kind: 'choice', options: named(options?.series) },
   { name: 'tags', label: '标签', kind: 'choices', options: named(options?.tags) },
   { name: 'rights', label: '版权', kind: 'choice', options: optionsOf(RIGHTS) },
   { name: 'endsSoon', label: '授权 30 天内到期', kind: 'yesNo' },
   { name: 'scope', label: '可见范围', kind: 'choice', options: optionsOf(AUDIENCES) },
-  ...(knowsArea
-    ? ([{ name: 'dpiBelow', label: '清晰度', kind: 'choice', options: DPIS }] as const)
-    : []),
+  ...(knowsArea ? ([{ name: 'dpiBelow', label: '清晰度', kind: 'choice', options: DPIS }] as const) : []),
   { name: 'used', label: '30 天内使用', kind: 'yesNo' },
   { name: 'status', label: '状态', kind: 'choice', options: optionsOf(GALLERY_STATUS, true) },
   { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(PICTURE_KINDS) },

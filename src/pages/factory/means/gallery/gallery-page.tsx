@@ -8,7 +8,13 @@ import { BlockedList } from './blocked-list.tsx';
 import { GalleryList } from './gallery-list.tsx';
 import { GALLERY } from './gallery-shelf.ts';
 
-const TABS = { ready: '图库', blocked: '禁用图', pairs: '重复', broken: '无法使用', trashed: '回收站' } as const;
+const TABS = {
+  ready: '图库',
+  blocked: '禁用图',
+  pairs: '重复',
+  broken: '无法使用',
+  trashed: '回收站',
+} as const;
 const isTab = (tab: string | null): tab is keyof typeof TABS => tab !== null && Object.hasOwn(TABS, tab);
 
 /** /factory/means/gallery: what the factory offers its customers to print, with its rights, and what it prints for nobody unasked. */

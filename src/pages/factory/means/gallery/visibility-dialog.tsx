@@ -26,7 +26,9 @@ export function VisibilityDialog({ ids, onDone, onClose }: DialogEnds & { ids: r
     <FormDialog title={`${ids.length} 张图片的可见范围`} form={form} width={480} onClose={onClose}>
       <div className="form-stack">
         <AudienceField value={form.values} errors={form.errors} onChange={form.set} />
-        <p className="list-quiet">不再可见的客户不能再取用；已取用的图片不能用于新的订单，已推送的照常生产。</p>
+        <p className="list-quiet">
+          不再可见的客户不能再取用；已取用的图片不能用于新的订单，已推送的照常生产。
+        </p>
       </div>
     </FormDialog>
   );
