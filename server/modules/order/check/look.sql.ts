@@ -31,7 +31,8 @@ export const unseenUnderReview = async (system: Db, most: number) =>
   (
     await sql<Unseen & { orderId: number; factoryId: number }>`
       select f.id as file_id, f.tenant_id, f.sha256, o.id as order_id, o.factory_id
-      from trade_order o join ${UNSEEN} and l.order_id = o.id and o.status = any(${sql.val(REVIEWED)}::smallint[])
+      from trade_order o, ${UNSEEN} and l.order_id = o.id and o.status = any(${sql.val(REVIEWED)}::smallint[])
+        and o.factory_id in (select factory_id from blocked_look)
       order by o.id limit ${most}`.execute(system)
   ).rows;
 

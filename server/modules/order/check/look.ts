@@ -43,24 +43,31 @@ const EVERY_MS = 10_000;
 const AT_ONCE = 200;
 
 /** Looks at what came to orders under review in another way than by a push, and has them judged anew. */
-export const keepLooking = (app: FastifyInstance) =>
-  repeat(app, { name: 'looks of order pictures', everyMs: EVERY_MS }, async (stopped) => {
-    const { system, live } = app;
-    while (!stopped()) {
-      const unseen = await sql.unseenUnderReview(system, AT_ONCE);
-      if (unseen.length === 0) return;
-      await lookAt(app, unseen);
-      for (const [factoryId, own] of Map.groupBy(unseen, (one) => one.factoryId)) {
-        const ids = [...new Set(own.map(({ orderId }) => orderId))];
-        const { tenants } = await system.transaction().execute((trx) =>
-          onBehalfOf(trx, factoryId, async () => {
-            // As when it was pushed: no rule approved it while its pictures were not known.
-            const review = { factoryId, trigger: 'push', userId: null, userName: null } as const;
-            const waiting = await sql.lockReviewed(trx, factoryId, ids);
-            return reviewer.its.review(trx, { ...review, ids: waiting, now: app.clock.now() });
-          }),
-        );
-        for (const tenantId of tenants) live.publish(tenantId, { kind: 'order' });
-      }
+export async function lookUnderReview(
+  { clock, live, ...looking }: Looking & Pick<Services, 'clock' | 'live'>,
+  stopped: () => boolean,
+): Promise<void> {
+  while (!stopped()) {
+    const unseen = await sql.unseenUnderReview(looking.system, AT_ONCE);
+    if (unseen.length === 0) return;
+    await lookAt(looking, unseen);
+    for (const [factoryId, own] of Map.groupBy(unseen, (one) => one.factoryId)) {
+      const ids = [...new Set(own.map(({ orderId }) => orderId))];
+      const { tenants } = await looking.system.transaction().execute((trx) =>
+        onBehalfOf(trx, factoryId, async () => {
+          // As when it was pushed: no rule approved it while its pictures were not known.
+          const review = { factoryId, trigger: 'push', userId: null, userName: null } as const;
+          const waiting = await sql.lockReviewed(trx, factoryId, ids);
+          return reviewer.its.review(trx, { ...review, ids: waiting, now: clock.now() });
+        }),
+      );
+      for (const tenantId of tenants) live.publish(tenantId, { kind: 'order' });
     }
+  }
+}
+
+export const keepLooking = (app: FastifyInstance) =>
+  repeat(app, { name: 'looks of order pictures', everyMs: EVERY_MS }, (stopped) => {
+    const { system, files, log, clock, live } = app;
+    return lookUnderReview({ system, files, log, clock, live }, stopped);
   });

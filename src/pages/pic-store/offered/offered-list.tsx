@@ -63,7 +63,7 @@ const COLUMNS: Column<OfferedPicture>[] = [
       ),
   },
   c.text('factoryName', '工厂', 140),
-  c.text('rights', '版权', 120, ({ rights, licensedUntil }) =>
+  c.text('rights', '版权', 136, ({ rights, licensedUntil }) =>
     rights === 'licensed' ? `授权至 ${licensedUntil}` : RIGHTS[rights],
   ),
   c.text('px', '像素', 100, ({ widthPx: w, heightPx: h }) => (w && h ? `${w} × ${h}` : ''), {
@@ -91,7 +91,7 @@ export function OfferedList({ tabs }: { tabs: ReactElement }) {
       ...COLUMNS,
       ...(mayEdit
         ? [
-            c.actions(130, (row) => [
+            c.actions(152, (row) => [
               {
                 text: '取用到我的图片',
                 'aria-label': `取用 ${row.no}`,

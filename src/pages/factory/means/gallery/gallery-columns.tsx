@@ -35,7 +35,7 @@ const OWN: Column<GalleryPicture>[] = [
   },
   c.text('scope', '可见范围', 130, ({ entry }) => audienceText(entry)),
   {
-    ...{ name: 'used', title: '30 天使用', width: 150 },
+    ...{ name: 'used', title: '30 天使用', width: 190 },
     cell: ({ used: { merchants, lines, pieces } }) =>
       lines === 0 ? <Nothing /> : `${merchants} 个客户，${lines} 行，${pieces} 件`,
   },
