@@ -20,7 +20,7 @@ export const RESOURCE_FILES = [
 ] as const;
 
 const see: TenantAccess = { of: 'factory', permissions: ['factory:resource'] };
-const edit: TenantAccess = { of: 'factory', permissions: ['factory:resource:edit'] };
+export const edit: TenantAccess = { of: 'factory', permissions: ['factory:resource:edit'] };
 /** Who sees SKUs sees what belongs to them. */
 const take: TenantAccess = { of: 'business', permissions: ['business:sku'] };
 
@@ -37,6 +37,10 @@ export const Resource = z.object({
   versionNo: z.int(),
   fileName: z.string(),
   bytes: z.int(),
+  /** Print specs that its newest version is made from; 0: it was uploaded. */
+  madeOf: z.int(),
+  /** One of them changed since. */
+  isOutdated: z.boolean(),
   downloads: z.int(),
   downloaders: z.int(),
   version: z.int(),
@@ -59,7 +63,7 @@ const changed = z.string().trim().min(1, '请写明改了什么').max(500, '说�
 
 export const VersionForm = z.object({ fileId, changed });
 
-const PATH = '/basic/factory/resource';
+export const PATH = '/basic/factory/resource';
 const MINE = '/business/resource';
 
 export const resource = {
@@ -70,6 +74,7 @@ export const resource = {
       kind: ResourceKind.optional(),
       material: z.string().max(64).optional(),
       scope: AudienceScope.optional(),
+      outdated: z.boolean().optional(),
       status: z.coerce.number().int().optional(),
     }),
     output: pageOf(Resource),
@@ -127,6 +132,8 @@ export const resource = {
         updatedAt: time,
         /** The newest version that he took; null: none. */
         hadNo: z.int().nullable(),
+        /** A print spec that it is made from changed since. */
+        outdated: z.boolean(),
       }),
     ),
   }),

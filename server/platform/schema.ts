@@ -932,9 +932,11 @@ export interface Resource {
   groupId: number | null;
   id: Generated<number>;
   kind: string;
+  madeAs: string[] | null;
   material: string | null;
   model: string | null;
   name: string;
+  outdatedToldNo: Generated<number>;
   scope: string;
   status: Generated<number>;
   updatedAt: Timestamp;
@@ -955,6 +957,13 @@ export interface ResourceDownload {
   id: Generated<number>;
   merchantId: number;
   resourceId: number;
+  versionNo: number;
+}
+
+export interface ResourceMade {
+  factoryId: number;
+  resourceId: number;
+  specId: number;
   versionNo: number;
 }
 
@@ -1648,6 +1657,7 @@ export interface DB {
   resource: Resource;
   resourceCustomer: ResourceCustomer;
   resourceDownload: ResourceDownload;
+  resourceMade: ResourceMade;
   resourceVersion: ResourceVersion;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;

@@ -49,7 +49,7 @@ export async function putChosen(
 
 /** What of an audience is not the factory's: its group, and how many of the named are customers. */
 export async function unknownAudience(
-  trx: Transaction<DB>,
+  db: Db,
   factoryId: number,
   groupId: number | null,
   merchantIds: readonly number[],
@@ -60,6 +60,6 @@ export async function unknownAudience(
         select from customer_group where factory_id = ${factoryId} and id = ${groupId}) as "group",
       (select count(*)::int from factory_customer
         where factory_id = ${factoryId} and status = 0
-          and merchant_id = any(${sql.val(merchantIds)}::bigint[])) as customers`.execute(trx);
+          and merchant_id = any(${sql.val(merchantIds)}::bigint[])) as customers`.execute(db);
   return rows[0]!;
 }

@@ -1,20 +1,25 @@
 import { z } from 'zod';
 import { AUDIENCES, AudienceScope, type Audience } from '#contract/customer/audience.ts';
 
-/** Whom it is for as it is typed: with what was picked, so that a form that was kept shows it again. */
+/** The chosen ones as they are typed, with their names: a form that was kept shows them again. */
+export const Customers = z.array(z.object({ merchantId: z.int(), merchantName: z.string() }));
+/** Whom it is for as it is typed. */
 export const audienceTyped = {
   scope: AudienceScope,
   groupId: z.int().nullable(),
-  customers: z.array(z.object({ merchantId: z.int(), merchantName: z.string() })),
+  customers: Customers,
 };
 export type AudienceTyped = z.output<z.ZodObject<typeof audienceTyped>>;
 export const EVERYBODY: AudienceTyped = { scope: 'all', groupId: null, customers: [] };
 
-export function audienceLacks(
-  { scope, groupId, customers }: AudienceTyped,
-  lacks: (path: string, message: string) => void,
+/** What is missing of whom it is for. */
+export function aimless(
+  { scope, groupId, customers }: Pick<AudienceTyped, 'customers'> & Partial<AudienceTyped>,
+  checked: z.RefinementCtx,
 ): void {
-  if (scope === 'group' && groupId === null) lacks('groupId', '请选择分组');
+  const lacks = (path: string, message: string): void =>
+    checked.addIssue({ code: 'custom', path: [path], message });
+  if (scope === 'group' && !groupId) lacks('groupId', '请选择分组');
   if (scope === 'chosen' && customers.length === 0) lacks('customers', '请选择客户');
 }
 

@@ -1,4 +1,11 @@
-export { AudienceField } from './audience-field.tsx';
-export { audienceLacks, audienceText, audienceTyped, EVERYBODY, type AudienceTyped } from './audience.ts';
+export { AudienceFields } from './audience-fields.tsx';
+export {
+  aimless,
+  audienceText,
+  audienceTyped,
+  Customers,
+  EVERYBODY,
+  type AudienceTyped,
+} from './audience.ts';
 export { CustomerPicker, type PickedCustomer } from './customer-picker.tsx';
 export { useGroupOptions, useInvitorOptions } from './customer-questions.ts';

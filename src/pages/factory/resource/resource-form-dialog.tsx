@@ -2,31 +2,29 @@ import { Tag } from '@blueprintjs/core';
 import { z } from 'zod';
 import { resource, RESOURCE_KINDS, ResourceFields, type Resource } from '#contract/resource/resource.ts';
 import { model } from '#contract/means/model.ts';
-import { AudienceField, audienceLacks, audienceTyped, EVERYBODY } from '@/entities/customer/index.ts';
+import { aimless, AudienceFields, Customers } from '@/entities/customer/index.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { MeansPicker } from '@/features/means/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, SelectField, TextField } from '@/shared/ui/form/index.ts';
+import { optionsOf } from '@/shared/ui/list/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
 import { ResourceFile, SentFile } from './resource-file.tsx';
 
-const choices = <K extends string>(words: Record<K, string>) =>
-  Object.entries<string>(words).map(([value, label]) => ({ value: value as K, label }));
-const KINDS = choices(RESOURCE_KINDS);
-const MODELS = choices({ any: '所有型号', one: '指定型号' });
+const KINDS = optionsOf(RESOURCE_KINDS);
+const MODELS = optionsOf({ any: '所有型号', one: '指定型号' });
 
 /** As it is typed: with what was picked, so that a form that was kept shows it again. */
 const Fields = ResourceFields.omit({ brand: true, model: true, merchantIds: true }).extend({
-  ...audienceTyped,
   models: z.enum(['any', 'one']),
   picked: z.object({ brand: z.string(), name: z.string() }).nullable(),
+  customers: Customers,
 });
 type Typed = z.output<typeof Fields>;
-const complete = ({ models, picked, ...typed }: Typed, checked: z.RefinementCtx): void => {
-  const lacks = (path: string, message: string): void =>
-    checked.addIssue({ code: 'custom', path: [path], message });
-  if (models === 'one' && !picked) lacks('picked', '请选择型号');
-  audienceLacks(typed, lacks);
+const complete = ({ models, picked, ...aimed }: Typed, checked: z.RefinementCtx): void => {
+  if (models === 'one' && !picked)
+    checked.addIssue({ code: 'custom', path: ['picked'], message: '请选择型号' });
+  aimless(aimed, checked);
 };
 const said = ({ models, picked, customers, ...rest }: Typed) => ({
   ...rest,
@@ -45,8 +43,7 @@ type Start = z.input<typeof Made>;
 
 const EMPTY: Start = {
   ...{ name: '', kind: 'template', material: null, models: 'any', picked: null },
-  ...EVERYBODY,
-  file: null,
+  ...{ scope: 'all', groupId: null, customers: [], file: null },
 };
 const typedOf = (row: Resource): Start => ({
   ...{ name: row.name, kind: row.kind, material: row.material, models: row.model === null ? 'any' : 'one' },
@@ -117,7 +114,7 @@ export function ResourceFormDialog({
             </Field>
           </div>
         )}
-        <AudienceField value={values} errors={errors} onChange={set} />
+        <AudienceFields values={values} errors={form.errors} set={set} />
         {!edited && (
           <div data-wide>
             <ResourceFile

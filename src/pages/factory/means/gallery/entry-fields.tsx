@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { licenced, RIGHTS, rightsFields } from '#contract/gallery/gallery.ts';
-import { AudienceField, audienceLacks, audienceTyped, EVERYBODY } from '@/entities/customer/index.ts';
+import { aimless, AudienceFields, audienceTyped, EVERYBODY } from '@/entities/customer/index.ts';
 import { CheckField, Field, SelectField, TextField, type useForm } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
 
@@ -21,7 +21,7 @@ export const NEW_ENTRY: EntryStart = {
 
 export function entryComplete(typed: Typed, checked: z.RefinementCtx): void {
   licenced(typed, checked);
-  audienceLacks(typed, (path, message) => checked.addIssue({ code: 'custom', path: [path], message }));
+  aimless(typed, checked);
 }
 /** As the calls take it. */
 export const entrySaid = <T extends Typed>({ customers, ...rest }: T) => ({
@@ -61,7 +61,7 @@ export function EntryFields({
           onChange={(day) => set({ licensedUntil: day === '' ? null : day })}
         />
       )}
-      <AudienceField value={values} errors={errors} onChange={set} />
+      <AudienceFields values={values} errors={errors} set={set} />
       <div data-wide>
         <Field label="版权声明" required error={errors['stated']}>
           {() => (

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { gallery } from '#contract/gallery/gallery.ts';
-import { AudienceField, audienceLacks, audienceTyped, EVERYBODY } from '@/entities/customer/index.ts';
+import { aimless, AudienceFields, audienceTyped, EVERYBODY } from '@/entities/customer/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { useForm } from '@/shared/ui/form/index.ts';
 
-const Shown = z.object(audienceTyped).superRefine((typed, checked) => {
-  audienceLacks(typed, (path, message) => checked.addIssue({ code: 'custom', path: [path], message }));
-});
+const Shown = z.object(audienceTyped).superRefine(aimless);
 
 /** For whom the chosen pictures are, from now on. */
 export function VisibilityDialog({ ids, onDone, onClose }: DialogEnds & { ids: readonly number[] }) {
@@ -25,7 +23,7 @@ export function VisibilityDialog({ ids, onDone, onClose }: DialogEnds & { ids: r
   return (
     <FormDialog title={`${ids.length} 张图片的可见范围`} form={form} width={480} onClose={onClose}>
       <div className="form-stack">
-        <AudienceField value={form.values} errors={form.errors} onChange={form.set} />
+        <AudienceFields values={form.values} errors={form.errors} set={form.set} />
         <p className="list-quiet">
           不再可见的客户不能再取用；已取用的图片不能用于新的订单，已推送的照常生产。
         </p>

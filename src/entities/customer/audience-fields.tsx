@@ -1,25 +1,26 @@
 import { Tag } from '@blueprintjs/core';
 import { AUDIENCES } from '#contract/customer/audience.ts';
 import { Field, SelectField } from '@/shared/ui/form/index.ts';
+import { optionsOf } from '@/shared/ui/list/index.ts';
 import type { AudienceTyped } from './audience.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 import { useGroupOptions } from './customer-questions.ts';
 import './audience.css';
 
-const SCOPES = Object.entries(AUDIENCES).map(([value, label]) => ({
-  value: value as AudienceTyped['scope'],
-  label,
-}));
+const SCOPES = optionsOf(AUDIENCES);
 
-/** 可见范围: all customers, those of a group, or some by name; a part of a form's grid. */
-export function AudienceField({
-  value: { scope, groupId, customers },
+/** With the defaults of a form. */
+type Aimed = Pick<AudienceTyped, 'customers'> & { [K in 'scope' | 'groupId']?: AudienceTyped[K] | undefined };
+
+/** 可见范围: all customers, a group, or chosen ones. */
+export function AudienceFields({
+  values,
   errors,
-  onChange,
+  set,
 }: {
-  value: AudienceTyped;
-  errors: Readonly<Record<string, string | undefined>>;
-  onChange: (part: Partial<AudienceTyped>) => void;
+  values: Aimed;
+  errors: Readonly<Record<string, string>>;
+  set: (change: Partial<Aimed>) => void;
 }) {
   const groups = useGroupOptions();
   return (
@@ -28,46 +29,47 @@ export function AudienceField({
         label="可见范围"
         required
         options={SCOPES}
-        value={scope}
-        onChange={(next) => onChange({ scope: next })}
+        value={values.scope ?? 'all'}
+        error={errors['scope']}
+        onChange={(scope) => set({ scope })}
       />
-      {scope === 'group' && (
+      {values.scope === 'group' && (
         <SelectField
           label="分组"
           required
           empty="请选择"
           options={groups}
-          value={groupId}
+          value={values.groupId ?? null}
           error={errors['groupId']}
-          onChange={(next) => onChange({ groupId: next })}
+          onChange={(groupId) => set({ groupId })}
         />
       )}
-      {scope === 'chosen' && (
+      {values.scope === 'chosen' && (
         <div data-wide>
           <Field label="客户" required error={errors['customers']}>
             {() => (
               <>
                 <CustomerPicker
                   // Empty again after each: the next one is typed at once.
-                  key={customers.length}
+                  key={values.customers.length}
                   label="客户"
                   value={null}
                   error={errors['customers']}
                   onPick={({ merchantId, merchantName }) =>
-                    onChange({
+                    set({
                       customers: [
-                        ...customers.filter((one) => one.merchantId !== merchantId),
+                        ...values.customers.filter((one) => one.merchantId !== merchantId),
                         { merchantId, merchantName },
                       ],
                     })
                   }
                 />
                 <div className="audience-picked">
-                  {customers.map((one) => (
+                  {values.customers.map((one) => (
                     <Tag
                       key={one.merchantId}
                       minimal
-                      onRemove={() => onChange({ customers: customers.filter((other) => other !== one) })}
+                      onRemove={() => set({ customers: values.customers.filter((other) => other !== one) })}
                     >
                       {one.merchantName}
                     </Tag>
