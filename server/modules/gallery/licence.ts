@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { PATHS } from '#contract/screens.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
-import { dayOf } from './sql.ts';
+import { endLicences } from './ended.sql.ts';
 
 const EVERY_MS = 10 * 60_000;
 const NAMED = 3;
@@ -15,10 +14,7 @@ export async function stopEnded(
   now: Date,
 ): Promise<number> {
   const ended = await system.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ factoryId: number; no: string }>`
-      update gallery_entry set status = 1, version = version + 1, updated_by = '系统', updated_at = ${now}
-      where status = 0 and licensed_until < ${dayOf(now)}
-      returning factory_id, no`.execute(trx);
+    const rows = await endLicences(trx, now);
     for (const [factoryId, own] of Map.groupBy(rows, (row) => row.factoryId)) {
       const named = own
         .slice(0, NAMED)

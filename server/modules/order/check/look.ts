@@ -3,6 +3,7 @@ import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
 import { reviewer } from '#server/modules/order/ports.ts';
+import * as all from './look-all.sql.ts';
 import * as sql from './look.sql.ts';
 
 type Looking = Pick<Services, 'system' | 'files' | 'log'>;
@@ -16,12 +17,12 @@ export async function lookBefore(
   tenantId: number,
   orderIds: readonly number[],
 ): Promise<void> {
-  await lookAt(looking, await sql.unseenOf(looking.system, tenantId, orderIds));
+  await lookAt(looking, await all.unseenOf(looking.system, tenantId, orderIds));
 }
 
-async function lookAt({ system, files, log }: Looking, unseen: readonly sql.Unseen[]): Promise<void> {
+async function lookAt({ system, files, log }: Looking, unseen: readonly all.Unseen[]): Promise<void> {
   if (unseen.length === 0) return;
-  await sql.knownAlready(system, unseen);
+  await all.knownAlready(system, unseen);
   const seen = await sql.seenAmong(system, unseen);
   await Promise.all(
     unseen
@@ -48,7 +49,7 @@ export async function lookUnderReview(
   stopped: () => boolean,
 ): Promise<void> {
   while (!stopped()) {
-    const unseen = await sql.unseenUnderReview(looking.system, AT_ONCE);
+    const unseen = await all.unseenUnderReview(looking.system, AT_ONCE);
     if (unseen.length === 0) return;
     await lookAt(looking, unseen);
     for (const [factoryId, own] of Map.groupBy(unseen, (one) => one.factoryId)) {
