@@ -143,11 +143,17 @@ end $$;
 -- What he can ask for: series and tags of what he may take.
 create function gallery_words(today date, most integer) returns table (what text, word text)
   language sql stable security definer set search_path = public as $$
-    with found as (
+    with found as materialized (
       select e.series, p.tags from binding b
-      join gallery_entry e on e.factory_id = b.factory_id
+      left join factory_customer f on f.factory_id = b.factory_id and f.merchant_id = b.merchant_id and f.status = 0
+      join gallery_entry e on e.factory_id = b.factory_id and e.status = 0
+        and (e.licensed_until is null or e.licensed_until >= today)
+        and (e.scope = 'all' or (e.scope = 'group' and e.group_id = f.group_id) or (e.scope = 'chosen' and exists (
+          select from gallery_customer c where c.factory_id = e.factory_id and c.picture_id = e.picture_id
+            and c.merchant_id = podflow_tenant())))
       join picture p on p.tenant_id = e.factory_id and p.id = e.picture_id
-      where b.merchant_id = podflow_tenant() and gallery_is_for(e, podflow_tenant(), today)
+        and p.shelf = 'gallery' and p.status = 10 and p.use = 0
+      where b.merchant_id = podflow_tenant()
     )
     (select 'series', series from found where series <> '' group by 1, 2 order by 2 limit most)
     union all (select 'tag', t.tag from found, unnest(tags) t (tag) group by 1, 2 order by 2 limit most)

@@ -14,7 +14,7 @@ export async function checkedAudience(
   db: Db,
   factoryId: number,
   { scope, ...wish }: WishedAudience,
-): Promise<WishedAudience> {
+): Promise<WishedAudience & { merchantIds: number[] }> {
   const groupId = scope === 'group' ? wish.groupId : null;
   const merchantIds = scope === 'chosen' ? [...new Set(wish.merchantIds)] : [];
   const unknown = await unknownAudience(db, factoryId, groupId, merchantIds);

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Search, Upload } from '@blueprintjs/icons';
 import { AUDIENCES } from '#contract/customer/audience.ts';
-import type { Input, Output } from '#contract/endpoint.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
 import { gallery, GALLERY_STATUS, RIGHTS, type GalleryPicture } from '#contract/gallery/gallery.ts';
 import { PICTURE_KINDS } from '#contract/picture/picture.ts';
 import { FindDialog, PictureActions, UploadPanel, type StoreTab } from '@/features/picture-shelf/index.ts';
@@ -124,7 +124,7 @@ const named = (words: readonly string[] = []) => words.map((word) => ({ value: w
 const filtersOf = (
   options: Output<typeof gallery.options> | undefined,
   knowsArea: boolean,
-): Filter<Input<typeof gallery.page>>[] => [
+): Filter<Parsed<typeof gallery.page>>[] => [
   { name: 'keyword', label: '名称或编号', kind: 'text' },
   { name: 'series', label: '系列', kind: 'choice', options: named(options?.series) },
   { name: 'tags', label: '标签', kind: 'choices', options: named(options?.tags) },

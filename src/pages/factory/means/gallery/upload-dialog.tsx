@@ -51,7 +51,7 @@ export function UploadDialog({ onDone, onClose }: DialogEnds) {
           <Field label="图片" required error={lacks}>
             {() => (
               <FileDrop
-                label="要上传的图片"
+                label="图片文件"
                 multiple
                 accept={ACCEPT}
                 title={files.length === 0 ? '拖入图片，或点击选择' : `已选择 ${files.length} 张图片`}
