@@ -606,6 +606,7 @@ export interface OrderLine {
   costCurrency: string | null;
   decoded: Generated<boolean>;
   factoryId: Generated<number>;
+  giftHitId: number | null;
   id: Generated<number>;
   inParcel: Generated<boolean>;
   isGift: Generated<boolean>;
@@ -891,6 +892,7 @@ export interface PrintSpec {
   maskHeightPx: number | null;
   maskHoles: number | null;
   maskPrinted: number | null;
+  maskSourceId: number | null;
   maskWidthPx: number | null;
   materialId: number;
   modelId: number;
@@ -1036,6 +1038,34 @@ export interface Role {
   remark: Generated<string>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface RuleTag {
+  actions: Json;
+  condition: Json;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  names: Generated<Json>;
+  priority: number;
+  triggers: string[];
+  updatedAt: Timestamp;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RuleTagHit {
+  at: Timestamp;
+  did: Generated<string>;
+  gaveGift: Generated<boolean>;
+  giftSaid: Generated<string>;
+  id: Generated<number>;
+  merchantId: number;
+  orderId: number;
+  ruleId: number;
+  trigger: string;
+  why: Json;
 }
 
 export interface Secret {
@@ -1664,6 +1694,8 @@ export interface DB {
   reviewRun: ReviewRun;
   reviewRunRule: ReviewRunRule;
   role: Role;
+  ruleTag: RuleTag;
+  ruleTagHit: RuleTagHit;
   secret: Secret;
   senderAddress: SenderAddress;
   session: Session;

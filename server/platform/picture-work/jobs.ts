@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import sharp from 'sharp';
+import { drawMask, measureDrawing } from './draw-mask.ts';
 import { drawOverlay, type MaskAt } from './overlay.ts';
 import { isSamePixels } from './look.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
@@ -45,6 +46,8 @@ export const JOBS = {
 
   /** @throws where the picture cannot be decoded to its last line */
   mask: ({ file }: { file: string }): Promise<MaskFacts> => readMask(file),
+  measureDrawing,
+  drawMask,
 
   /** What the mask of a case covers of the holes of a phone. @throws where one of them cannot be decoded */
   overlay: ({ ofCase, ofPhone }: { ofCase: MaskAt; ofPhone: MaskAt }) => drawOverlay(ofCase, ofPhone),
