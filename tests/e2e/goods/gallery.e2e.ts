@@ -49,8 +49,8 @@ test('[P136] [G22] a picture is offered to all customers, found and taken by one
 
 test('[P015] a merchant takes what his factory offers into his own store', async ({ signedIn }) => {
   const { page } = await signedIn('merchant01');
-  const list = listPage(page, '工厂图库');
   await page.goto('/picStore?tab=offered&keyword=PB-001');
-  await list.row('PB-001').getByRole('button', { name: '取用 PB-001' }).click();
-  await expect(list.row('PB-001')).toContainText('已取用');
+  const row = page.getByRole('row', { name: /PB-001/ });
+  await row.getByRole('button', { name: '取用到我的图片 PB-001' }).click();
+  await expect(row).toContainText('已取用');
 });

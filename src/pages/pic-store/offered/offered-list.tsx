@@ -94,7 +94,7 @@ export function OfferedList({ tabs }: { tabs: ReactElement }) {
             c.actions(152, (row) => [
               {
                 text: '取用到我的图片',
-                'aria-label': `取用 ${row.no}`,
+                'aria-label': `取用到我的图片 ${row.no}`,
                 // What is refused is announced by the call.
                 act: () =>
                   void take(row)
