@@ -35,6 +35,8 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/system/other-factory/virtual-shop-card.tsx': 'one name',
   'pages/both/user-auth/associate-dialog.tsx': 'one name',
   'pages/pic-store/folder-name-dialog.tsx': 'one name',
+  'pages/factory/means/gallery/block-dialog.tsx': 'about the chosen pictures, which a reload forgets',
+  'pages/factory/means/gallery/visibility-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'features/picture-shelf/rename-dialog.tsx': 'about the chosen pictures, which a reload forgets',
 };
 
