@@ -6,5 +6,5 @@ export { pagePictures } from './list.sql.ts';
 export { holdStore } from './lock.sql.ts';
 export { insertFolder } from './folder.sql.ts';
 export { alikeOn, deedsOn } from './shelf.ts';
-export { putKnown, upload, type Known } from './store.ts';
+export { putKnown, upload } from './store.ts';
 export { PICTURE_TABLE } from './table.sql.ts';

@@ -33,9 +33,9 @@ interface Came {
   known?: Known;
 }
 /** A content that stands, as its row says. */
-export type Known = Parameters<Files['keepKnown']>[3];
+type Known = Parameters<Files['keepKnown']>[3];
 /** What else is written with a picture that came in, in the same transaction. */
-export type Beside = (trx: Trx, id: number, name: string) => Promise<void>;
+type Beside = (trx: Trx, id: number, name: string) => Promise<void>;
 
 /** A name as a picture may have it: that of the file, without its ending and without what no name may hold (V04). */
 const nameOf = (file: string): string =>
