@@ -9,6 +9,8 @@ import { suitHints } from './hints/suits.ts';
 import { galleryHints } from './hints/gallery.ts';
 import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
+import { assetHints } from './hints/assets.ts';
+import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -29,7 +31,9 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     suitHints,
     pictureHints,
     galleryHints,
+    filterHints,
     resourceHints,
+    assetHints,
     recordHints,
     tenantHints,
     settingHints,

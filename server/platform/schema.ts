@@ -50,6 +50,60 @@ export interface AppUser {
   username: string;
 }
 
+export interface Asset {
+  category: Generated<string>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  kind: string;
+  licence: string;
+  licenceEnds: Timestamp | null;
+  name: string;
+  no: Generated<number>;
+  papersFileId: number | null;
+  sha256: Buffer;
+  source: Generated<string>;
+  status: Generated<number>;
+  tags: Generated<string[]>;
+  trashedAt: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface AssetEvent {
+  assetId: number;
+  at: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  text: string;
+  userName: string | null;
+}
+
+export interface AssetVersion {
+  assetId: number;
+  bytes: number;
+  characters: number | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  embedding: string | null;
+  factoryId: number;
+  family: string | null;
+  fileId: number;
+  fileKind: string;
+  fileName: string;
+  hanzi: number | null;
+  height: number | null;
+  id: Generated<number>;
+  no: number;
+  sampleFileId: number | null;
+  sha256: Buffer;
+  style: string | null;
+  usualHanzi: number | null;
+  width: number | null;
+}
+
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
@@ -66,24 +120,6 @@ export interface BindingPast {
   id: number;
   inviteCode: string | null;
   merchantId: number;
-}
-
-export interface BlockedLook {
-  blockedAt: Timestamp;
-  blockedBy: string;
-  factoryId: number;
-  phash: number;
-  pictureId: number;
-  reason: string;
-  stable: number;
-}
-
-export interface BlockedPass {
-  at: Timestamp;
-  factoryId: number;
-  fileId: number;
-  orderId: number;
-  passedBy: string;
 }
 
 export interface BusinessInvite {
@@ -145,13 +181,6 @@ export interface CompatibleModel {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<string>;
   version: Generated<number>;
-}
-
-export interface ContentLook {
-  at: Generated<Timestamp>;
-  phash: number | null;
-  sha256: Buffer;
-  stable: number | null;
 }
 
 export interface ContentReleased {
@@ -346,43 +375,64 @@ export interface File {
   width: number | null;
 }
 
-export interface GalleryCustomer {
-  factoryId: number;
-  merchantId: number;
-  pictureId: number;
-}
-
-export interface GalleryEntry {
+export interface Filter {
   createdAt: Timestamp;
   factoryId: number;
-  groupId: number | null;
-  licensedUntil: Timestamp | null;
-  no: string;
-  noKey: Generated<string>;
-  pictureId: number;
-  rights: string;
-  scope: string;
-  series: Generated<string>;
-  statedAt: Timestamp;
-  statedBy: number | null;
-  statedByName: string;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
   status: Generated<number>;
+  steps: number;
   updatedAt: Timestamp;
   updatedBy: string;
   version: Generated<number>;
+  versionNo: Generated<number>;
 }
 
-export interface GalleryTaken {
+export interface FilterDefault {
+  factoryId: number;
+  filterId: number;
+  materialId: number;
+}
+
+export interface FilterLog {
   at: Timestamp;
   factoryId: number;
-  fileId: number;
-  galleryId: number;
+  filterId: number;
   id: Generated<number>;
-  isOnly: boolean;
-  merchantId: number;
-  pictureId: number;
-  takenBy: string;
-  versionNo: number;
+  text: string;
+  userName: string;
+}
+
+export interface FilterLut {
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+  points: number;
+}
+
+export interface FilterSample {
+  createdAt: Timestamp;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface FilterVersion {
+  afterFileId: number;
+  beforeFileId: number;
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  filterId: number;
+  id: Generated<number>;
+  no: number;
+  steps: Json;
 }
 
 export interface GiftType {
@@ -1613,16 +1663,16 @@ export interface WebhookDelivery {
 
 export interface DB {
   appUser: AppUser;
+  asset: Asset;
+  assetEvent: AssetEvent;
+  assetVersion: AssetVersion;
   binding: Binding;
   bindingPast: BindingPast;
-  blockedLook: BlockedLook;
-  blockedPass: BlockedPass;
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   color: Color;
   compatibleModel: CompatibleModel;
-  contentLook: ContentLook;
   contentReleased: ContentReleased;
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
@@ -1641,9 +1691,12 @@ export interface DB {
   factoryNote: FactoryNote;
   feedback: Feedback;
   file: File;
-  galleryCustomer: GalleryCustomer;
-  galleryEntry: GalleryEntry;
-  galleryTaken: GalleryTaken;
+  filter: Filter;
+  filterDefault: FilterDefault;
+  filterLog: FilterLog;
+  filterLut: FilterLut;
+  filterSample: FilterSample;
+  filterVersion: FilterVersion;
   giftType: GiftType;
   idempotency: Idempotency;
   importLine: ImportLine;

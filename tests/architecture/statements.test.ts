@@ -44,6 +44,7 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/gallery/ended.sql.ts': 'stops what every factory offers by a licence that has ended',
   'server/modules/order/check/look-all.sql.ts':
     'finds pictures of every merchant’s lines that nobody has looked at; those of a caller by his tenant',
+  'server/modules/asset/sweep.sql.ts': 'finds the assets of every factory whose time in the trash is over',
   'server/modules/picture/check/check.sql.ts':
     'finds the next picture of any merchant that waits for its check',
   'server/modules/picture/sweep.sql.ts':

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pictureAlike } from '#contract/picture/alike.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
+import { pictureWays } from '#contract/picture/ways.ts';
 import { implement } from '#server/platform/implement.ts';
 import { keepChecking } from './check/check.ts';
 import { move } from './edit.ts';
@@ -10,6 +11,10 @@ import { detail, options, page } from './list.ts';
 import { alikeOn, deedsOn } from './shelf.ts';
 import { upload } from './store.ts';
 import { keepPurging } from './sweep.ts';
+import { forgetSource, settleStopped } from './ways/arrivals.ts';
+import { runDownload, startDownload } from './ways/download.ts';
+import { runLinks, startLinks } from './ways/links.ts';
+import { runZip, startZip } from './ways/zip.ts';
 
 /** @returns how other shelves say that some of their pictures wait for their check */
 export function pictureRoutes(app: FastifyInstance) {
@@ -36,6 +41,11 @@ export function pictureRoutes(app: FastifyInstance) {
     delete: folders.remove,
   });
   implement(app, pictureAlike, alikeOn('store'));
+  implement(app, pictureWays, { zip: startZip, links: startLinks, download: startDownload });
+  const left = { settle: settleStopped, forget: forgetSource(app) };
+  app.tasks.handle('picture.zip', pictureWays.zip.access, runZip(look), { left });
+  app.tasks.handle('picture.links', pictureWays.links.access, runLinks(look), { left });
+  app.tasks.handle('picture.download', pictureWays.download.access, runDownload);
   keepPurging(app);
   return looked;
 }

@@ -6,5 +6,6 @@ export { pagePictures } from './list.sql.ts';
 export { holdStore } from './lock.sql.ts';
 export { insertFolder } from './folder.sql.ts';
 export { alikeOn, deedsOn } from './shelf.ts';
-export { putKnown, upload } from './store.ts';
+export { putKnown, refuseOverQuota, upload } from './store.ts';
+export { usageOf } from './store.sql.ts';
 export { PICTURE_TABLE } from './table.sql.ts';

@@ -7,11 +7,14 @@ import { query } from '@/shared/api/index.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { OfferedList } from './offered/offered-list.tsx';
 import { PictureList } from './picture-list.tsx';
+import { isTiled, TILED } from './view.tsx';
+import { SharedAssets } from './shared-assets.tsx';
 import './pic-store.css';
 
 const TABS = {
   ready: '我的图片',
   offered: '工厂图库',
+  assets: '字体与素材',
   pairs: '重复',
   broken: '无法使用',
   trashed: '回收站',
@@ -31,7 +34,12 @@ export function PicStorePage() {
       className="list-tabs"
       animate={false}
       selectedTabId={tab}
-      onChange={(id) => setSearch(id === 'ready' ? {} : { tab: String(id) })}
+      onChange={(id) =>
+        setSearch({
+          ...(id !== 'ready' && { tab: String(id) }),
+          ...(isTiled(search) && TILED),
+        })
+      }
     >
       {Object.entries(TABS).map(([id, title]) => (
         <Tab
@@ -53,7 +61,9 @@ export function PicStorePage() {
           <StoreUsage options={options.data} />
         </aside>
       )}
-      {tab === 'pairs' ? (
+      {tab === 'assets' ? (
+        <SharedAssets tabs={tabs} />
+      ) : tab === 'pairs' ? (
         <PairList tabs={tabs} />
       ) : tab === 'offered' ? (
         <OfferedList tabs={tabs} />
