@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { HEADERS } from '#contract/wire.ts';
+import { artDeskRoutes } from './modules/art-desk/routes.ts';
 import { areaRoutes } from './modules/area/routes.ts';
 import { assetRoutes } from './modules/asset/routes.ts';
 import { authRoutes } from './modules/auth/routes.ts';
@@ -259,6 +260,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   waybillRoutes(app);
   preferenceRoutes(app);
   areaRoutes(app);
+  artDeskRoutes(app);
   dictRoutes(app);
   paramRoutes(app);
   expressRoutes(app);

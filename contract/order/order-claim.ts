@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BULK_LIMIT } from '#contract/life-cycle/action.ts';
-import { id, post } from '#contract/endpoint.ts';
+import { id, post, type TenantAccess } from '#contract/endpoint.ts';
 import { actOnOrders, seeOrders } from './order-access.ts';
 import { LogPosition, OrderFilter } from './order.ts';
 
@@ -8,6 +8,13 @@ import { LogPosition, OrderFilter } from './order.ts';
 export const CLAIM_MINUTES = 30;
 /** As many as a page has rows. */
 export const CLAIM_LIMIT = 1000;
+
+/** Who puts pictures right takes the orders of their lines, too. */
+export const claimOrders: TenantAccess = {
+  of: 'any',
+  permissions: [...actOnOrders.permissions, 'factory:art:edit'],
+};
+const seeClaims: TenantAccess = { of: 'any', permissions: [...seeOrders.permissions, 'factory:art'] };
 
 const ids = z.array(id).min(1, '请选择订单').max(CLAIM_LIMIT, `一次最多认领 ${CLAIM_LIMIT} 单`);
 
@@ -27,17 +34,17 @@ export type Claim = z.infer<typeof Claim>;
  */
 export const orderClaim = {
   /** Those that a colleague has are left to him, unless the caller named him as the one to take them over from. */
-  claim: post('/order/trade/claim', '认领订单', actOnOrders, {
+  claim: post('/order/trade/claim', '认领订单', claimOrders, {
     input: z.object({ ids, from: z.array(id).max(100).default([]) }),
     output: z.object({ claimed: z.array(z.int()), held: z.array(Claim) }),
   }),
   /** The caller gives back what he has; what a colleague has stays his. */
-  unclaim: post('/order/trade/unclaim', '放弃认领', actOnOrders, {
+  unclaim: post('/order/trade/unclaim', '放弃认领', claimOrders, {
     input: z.object({ ids }),
     output: z.object({ released: z.int() }),
   }),
   /** Of these orders the claimed ones, whoever has them. */
-  claims: post('/order/trade/claims', '已认领的订单', seeOrders, {
+  claims: post('/order/trade/claims', '已认领的订单', seeClaims, {
     input: z.object({ ids: z.array(id).max(CLAIM_LIMIT) }),
     output: z.array(Claim),
   }),

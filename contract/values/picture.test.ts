@@ -44,3 +44,22 @@ it.each([
   [150, '合格'],
   [600, '合格'],
 ])('%i dpi are %s', (dpi, word) => expect(DPI_LEVELS[dpiLevel(dpi)]).toBe(word));
+
+it.each([
+  // 1000 × 500 px on 70 × 150 mm: 1000 * 254 / 700 = 362 across, 500 * 254 / 1500 = 84 down.
+  ['cover', 0, 84],
+  ['contain', 0, 362],
+  ['stretch', 0, 84],
+  // On its side 500 * 254 / 700 = 181 across, 1000 * 254 / 1500 = 169 down.
+  ['cover', 90, 169],
+  ['contain', 270, 181],
+  ['stretch', 90, 169],
+  ['cover', 180, 84],
+  ['tile', 90, 300],
+] as const)(
+  '[G02] 1000 × 500 px on 70 × 150 mm, %s and turned by %i, are %i dpi, mirrored or not',
+  (fit, turn, dpi) => {
+    for (const mirror of [false, true])
+      expect(dpiAtPrint({ ...size(1000, 500, 70, 150), place: { fit, turn, mirror } })).toBe(dpi);
+  },
+);

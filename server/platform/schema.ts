@@ -50,6 +50,22 @@ export interface AppUser {
   username: string;
 }
 
+export interface ArtEvent {
+  after: Json;
+  at: Generated<Timestamp>;
+  before: Json;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  lineId: number;
+  merchantId: number;
+  orderId: number;
+  reason: string | null;
+  side: string;
+  userId: number | null;
+  userName: string | null;
+}
+
 export interface Asset {
   category: Generated<string>;
   createdAt: Timestamp;
@@ -734,6 +750,7 @@ export interface OrderLine {
   priceSteps: Generated<Json | null>;
   priceUnknown: Generated<boolean>;
   printLeave: Json | null;
+  printPlace: Json | null;
   quantity: number;
   skuCode: string | null;
   skuId: number | null;
@@ -1727,6 +1744,7 @@ export interface WebhookDelivery {
 
 export interface DB {
   appUser: AppUser;
+  artEvent: ArtEvent;
   asset: Asset;
   assetEvent: AssetEvent;
   assetVersion: AssetVersion;

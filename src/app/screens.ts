@@ -161,6 +161,14 @@ const OPENED = {
   'factory/shared-shop': lazyScreen(() =>
     import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
   ),
+  'factory/picture-list': lazyScreen(() =>
+    import('@/pages/factory/system/pictures/list/picture-list-page.tsx').then((m) => m.PictureListPage),
+  ),
+  'factory/picture-history': lazyScreen(() =>
+    import('@/pages/factory/system/pictures/history/picture-history-page.tsx').then(
+      (m) => m.PictureHistoryPage,
+    ),
+  ),
   'factory/role': lazyScreen(() => import('@/pages/both/role/role-page.tsx').then((m) => m.RolePage)),
   'factory/user-auth': lazyScreen(() =>
     import('@/pages/both/user-auth/user-auth-page.tsx').then((m) => m.UserAuthPage),

@@ -1,3 +1,4 @@
+import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { lineArt } from '#contract/order/line-art.ts';
 import { order } from '#contract/order/order.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
@@ -13,6 +14,15 @@ import { actorsOf, type AccessRow, type Actor } from './table.ts';
 interface Seen {
   who: Actor;
   make(): Promise<object>;
+}
+
+/** A line that prints a picture, and a picture that its factory has sent in. */
+interface Drawn {
+  orderId: number;
+  lineId: number;
+  version: number;
+  pictureFileId: number;
+  anotherFileId: number;
 }
 
 /** Where many orders are changed at once, each line of the table has several ways. */
@@ -37,28 +47,45 @@ function bulk({ world }: Stage): Map<unknown, Seen[]> {
   });
   /** Of an order whose only line prints a picture of few pixels. */
   const drawn = (
-    input: (line: { lineId: number; version: number; pictureFileId: number }) => object,
+    input: (line: Drawn) => object | Promise<object>,
+    who: 'business' | 'factory' = 'business',
   ): Seen => ({
-    who: 'business',
+    who,
     make: async () => {
       const size = { printWidthMm: 70, printHeightMm: 150 };
       const { id: skuId, code } = await buildSku(system, { factoryId, code: word(), ...size });
       const { id: pictureFileId } = await buildPicture(system, merchantId);
+      const { id: anotherFileId } = await buildPicture(system, factoryId);
       await system
         .updateTable('file')
         .set({ width: 70, height: 150 })
         .where('id', '=', pictureFileId)
         .execute();
       const line = { platformCode: code, kind: 'sku', skuId, skuCode: code, pictureFileId };
-      const { id: orderId, version } = await waiting({ lines: [line] });
+      const pushed = { factoryId, status: 'waitReview' as const };
+      const { id: orderId, version } = await waiting({ ...(who === 'factory' && pushed), lines: [line] });
       const { id: lineId } = await system
         .selectFrom('orderLine')
         .select('id')
         .where('orderId', '=', orderId)
         .executeTakeFirstOrThrow();
-      return input({ lineId, version, pictureFileId });
+      return input({ orderId, lineId, version, pictureFileId, anotherFileId });
     },
   });
+  const itemOf = ({ lineId, version }: Drawn) => ({ lineId, version });
+  /** The line printed something else before. */
+  const stepBefore = async ({ orderId, lineId, version, pictureFileId: fileId }: Drawn) => {
+    const state = JSON.stringify({ fileId, place: null, leave: { fileId } });
+    const { id: stepId } = await system
+      .insertInto('artEvent')
+      .values({
+        ...{ factoryId, merchantId, orderId, lineId, kind: 'came', side: 'merchant' },
+        ...{ before: state, after: state },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { stepId, version };
+  };
   return new Map<unknown, Seen[]>([
     [
       order.action,
@@ -101,6 +128,21 @@ function bulk({ world }: Stage): Map<unknown, Seen[]> {
     ],
     [lineArt.save, [drawn((line) => ({ items: [line] }))]],
     [lineArt.leave, [drawn(({ lineId, version }) => ({ items: [{ lineId, version }], leave: true }))]],
+    [
+      artDesk.replace,
+      [drawn((line) => ({ items: [itemOf(line)], pictureFileId: line.anotherFileId }), 'factory')],
+    ],
+    [
+      artDesk.place,
+      [
+        drawn(
+          (line) => ({ items: [itemOf(line)], place: { fit: 'contain', turn: 0, mirror: false } }),
+          'factory',
+        ),
+      ],
+    ],
+    [artDesk.repulse, [drawn((line) => ({ items: [itemOf(line)], reason: '换图' }), 'factory')]],
+    [artDesk.restore, [drawn(stepBefore, 'factory')]],
     [reviewRule.markChecked, [settle(['规则说'], false), settle(['规则说'], true), settle([], true)]],
   ]);
 }

@@ -13,6 +13,8 @@ const BESIDE: Record<string, readonly string[]> = {
   'a task that a call began: its transaction keeps how far it came as well, and it may go on after a restart':
     [
       'asset/zip.ts',
+      'art-desk/export.ts',
+      'art-desk/zip.ts',
       'customer/import-refused.ts',
       'customer/import.ts',
       'decode/job.ts',

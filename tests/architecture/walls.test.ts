@@ -67,6 +67,7 @@ describe('[A05] the role of requests', () => {
       and has_function_privilege(${APP_ROLE}, oid, 'execute') order by 1`;
     expect(await names(doors)).toEqual([
       'agent_names',
+      'art_step_files',
       'blocked_lines',
       'compatible_cases',
       'gallery_found',

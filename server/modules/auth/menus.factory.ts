@@ -44,8 +44,10 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('factory/express', 'drive-time', [entry('factory/shared-shop', 'shop')]),
   // They have the whole window (N12).
   group('factory/pictures', 'media', [
+    entry('factory/picture-list', 'new-grid-item'),
     entry('factory/asset', 'shapes'),
     entry('factory/filter', 'color-fill'),
+    entry('factory/picture-history', 'history'),
   ]),
   group('factory/system', 'cog', [
     entry('factory/role', 'shield'),

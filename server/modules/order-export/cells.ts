@@ -94,7 +94,7 @@ export const headingsOf = (columns: readonly ExportColumn[]): string[] =>
   columns.map((name) => EXPORT_COLUMNS[name].title);
 
 /** Writes times as 2026-11-21 08:05:09 in a zone, whatever the server's is. */
-function timeWriter(timeZone: string) {
+export function timeWriter(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (at: Date) => format.format(at);
 }

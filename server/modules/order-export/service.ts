@@ -7,6 +7,10 @@ import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { ExportInput } from './job.ts';
 
+export { timeWriter } from './cells.ts';
+export { printFiles } from './print-files.ts';
+export { readLines, readOrders } from './sql.ts';
+
 /** What says who a recipient is: the log names it. */
 const PERSONAL = new Set<string>(['recipientName', 'recipientPhone', 'address']);
 
@@ -43,7 +47,7 @@ export async function start(
 }
 
 /** Whether a time can be written in it: the formats of imports know offsets that no zone has. */
-function isClockZone(timeZone: string): boolean {
+export function isClockZone(timeZone: string): boolean {
   try {
     return Intl.DateTimeFormat('sv-SE', { timeZone }) instanceof Intl.DateTimeFormat;
   } catch {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { ART_CALLS } from '#contract/art-desk/calls.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { order } from '#contract/order/order.ts';
@@ -23,6 +24,8 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
 
+const CALLS_OF: Partial<Record<LiveEvent['kind'], string>> = { picture: PICTURE_CALLS, order: ART_CALLS };
+
 /** A bulk action says it a hundred times a second. The first is followed at once, the others are gathered. */
 const GATHER_MS = 400;
 
@@ -39,10 +42,11 @@ export function LiveUpdates() {
           void readSimpleUsers();
         }
         for (const e of STALE[kind] ?? []) void client.invalidateQueries({ queryKey: queryKey(e) });
-        // All that the store's screen asks: its calls are not part of the frame.
-        if (kind === 'picture')
+        // All that a screen asks whose calls are not part of the frame.
+        const begin = CALLS_OF[kind];
+        if (begin)
           void client.invalidateQueries({
-            predicate: ({ queryKey: [path] }) => String(path).startsWith(PICTURE_CALLS),
+            predicate: ({ queryKey: [path] }) => String(path).startsWith(begin),
           });
       }
     };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
-import { ArrowLeft } from '@blueprintjs/icons';
+import { KeyBackspace } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
 import { PATHS, WHOLE_WINDOW } from '#contract/screens.ts';
 import { homePath, useHomeSession, visibleMenus } from '@/entities/session/index.ts';
@@ -38,7 +38,7 @@ export function WholeBar({ group, active, menus, back, onOpen }: Props) {
     <header className="whole-bar">
       <Button
         variant="minimal"
-        icon={<ArrowLeft />}
+        icon={<KeyBackspace />}
         text="返回"
         disabled={back === undefined}
         onClick={() => back !== undefined && onOpen(back)}

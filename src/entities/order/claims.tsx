@@ -1,18 +1,16 @@
 import { useMemo, type ReactElement } from 'react';
 import { Hand } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { actOnOrders } from '#contract/order/order-access.ts';
-import { CLAIM_LIMIT, orderClaim, type Claim } from '#contract/order/order-claim.ts';
+import { CLAIM_LIMIT, claimOrders, orderClaim, type Claim } from '#contract/order/order-claim.ts';
 import { call, query, queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import type { AskFirst } from '@/shared/ui/life-cycle/index.ts';
-import { keyShortcut } from '@/shared/ui/list/index.ts';
+import { keyShortcut, type Chosen } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { ORDER_KEYS } from './action/order-keys.ts';
-import type { ActionTarget } from './action/use-order-action.ts';
 import { claimWords, othersText } from './claim-words.ts';
 import type { ActionableOrder } from './facts.ts';
 
@@ -44,14 +42,14 @@ export function ClaimButton({
   claims,
   onChanged,
 }: {
-  target: ActionTarget;
+  target: { chosen: Chosen<Pick<ActionableOrder, 'id' | 'orderNo'>> };
   claims: Claims;
   /** Told when somebody else has an order now than before. */
   onChanged: () => void;
 }): ReactElement | null {
   const client = useQueryClient();
   const { open, shown } = useDialog();
-  const may = usePermits(actOnOrders.permissions);
+  const may = usePermits(claimOrders.permissions);
   if (!may) return null;
   const { rows, all, count } = target.chosen;
   const ids = rows.map(({ id }) => id);
@@ -106,7 +104,7 @@ export function ClaimButton({
   );
 }
 
-const numberIn = (rows: readonly ActionableOrder[], id: number): string =>
+const numberIn = (rows: readonly Pick<ActionableOrder, 'id' | 'orderNo'>[], id: number): string =>
   rows.find((row) => row.id === id)?.orderNo ?? '';
 
 /** Asks before something is done with what a colleague has claimed. One order is known here, of many the server knows. */

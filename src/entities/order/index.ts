@@ -1,3 +1,5 @@
+export { ClaimButton, useClaims, type Claims } from './claims.tsx';
+export { claimWords } from './claim-words.ts';
 export { isChina, placeText } from './address.ts';
 export { factsOfOrder, stateOfOrder, type ActionableOrder } from './facts.ts';
 export { detailQuery, useReviews, verdictsQuery } from './detail-query.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
-import { fileUrl } from '@/shared/api/index.ts';
 import { AreaLayers, type DrawnArea } from './area-layers.tsx';
+import { PlacedPicture, type PlacedAs } from './placed-picture.tsx';
 import './area-drawing.css';
 
 /** Tenths of a millimetre as one reads them; nothing where there is none. */
@@ -14,11 +14,14 @@ const DRAWN_PX = 420;
 export function AreaDrawing({
   spec,
   picture,
+  placed,
   size = DRAWN_PX,
 }: {
   spec: DrawnArea & { maskHoles?: number | null };
   /** Its link; what stands out of the area is cut off. */
   picture?: string | null;
+  /** How it lies; left out, it fills the area as it came. */
+  placed?: PlacedAs;
   /** Pixels of its longer side. */
   size?: number;
 }) {
@@ -36,9 +39,7 @@ export function AreaDrawing({
         width={width * scale}
         height={height * scale}
       >
-        {picture && (
-          <image href={fileUrl(picture)} width={width} height={height} preserveAspectRatio="xMidYMid slice" />
-        )}
+        {picture && <PlacedPicture url={picture} area={spec} placed={placed} />}
         <AreaLayers area={spec} isShown={isShown} />
       </svg>
       <div className="spec-layers" role="group" aria-label="显示">

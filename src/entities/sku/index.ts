@@ -1,4 +1,5 @@
 export { AreaDrawing, mm } from './area-drawing.tsx';
+export { PlacedPicture } from './placed-picture.tsx';
 export { AreaLayers } from './area-layers.tsx';
 export { GoodsLines } from './goods-lines.tsx';
 export {

@@ -32,6 +32,8 @@ export const NO_ROWS: readonly string[] = [
   'trade_order',
   'order_line',
   'order_event',
+  // Steps name files and lines that fit together.
+  'art_event',
 ];
 
 /** Columns of words that the product itself chooses, without a check that says so, and what a planted row has there. */
@@ -143,6 +145,7 @@ export const NOT_WALKED: readonly string[] = [
   'order_line.price_steps',
   // Who said 按此印刷, of a line that has it: in its drawer.
   'order_line.print_leave',
+  'order_line.print_place',
   // What taking a merge back gives the orders again.
   'order_merge.own',
   'order_merge.taker',

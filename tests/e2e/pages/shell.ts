@@ -9,6 +9,8 @@ export function shell(page: Page) {
   const header = page.getByRole('banner');
   const userButton = header.getByRole('button', { name: /用户菜单$/ });
   const entry = (name: string) => menu.getByRole('link', { name, exact: true });
+  // Screens with the whole window have no menu: they are left first.
+  const back = page.getByRole('banner').getByRole('button', { name: '返回', exact: true });
   const choose = async (name: string): Promise<void> => {
     await userButton.click();
     await page.getByRole('radio', { name, exact: true }).click();
@@ -31,6 +33,8 @@ export function shell(page: Page) {
     /** All of them; the close buttons and the menu beside them are not tabs. */
     openTabs: tabs.locator('.page-tab button:not([aria-label])'),
     tab: (name: string) => tabs.getByRole('button', { name, exact: true }),
+    /** The way out of a screen that has the whole window. */
+    back,
     open: (name: string) => entry(name).click(),
     closeTab: (name: string) => tabs.getByRole('button', { name: `关闭 ${name}`, exact: true }).click(),
     closeOthers: async (name: string) => {

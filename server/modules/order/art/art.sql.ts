@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
 import type { ArtFinding } from '#contract/order/line-art.ts';
+import type { Placement } from '#contract/values/placement.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
@@ -69,6 +70,7 @@ export interface ArtRow {
   heightPx: number | null;
   printWidthMm: number | null;
   printHeightMm: number | null;
+  place: Placement | null;
   dpi: number | null;
   finding: ArtFinding | null;
   leave: { dpi: number; by: string; at: number } | null;
@@ -87,7 +89,7 @@ const shown = (merchantId: number, lines: ReturnType<typeof wanting>) => sql<Art
     l.line_no as "lineNo", l.platform_code as "platformCode", l.title, l.sku_id as "skuId", l.sku_code as "skuCode", l.quantity,
     l.picture_own as "pictureOwn", l.picture_file_id as "pictureFileId", p.kind as "pictureKind", p.width_px as "widthPx",
     p.height_px as "heightPx", p.print_w / 10::float8 as "printWidthMm", p.print_h / 10::float8 as "printHeightMm",
-    l.art_dpi as dpi, ${FINDING} as finding, case when p.is_left then l.print_leave end as leave, o.status, o.hold, o.version,
+    p.place - 'fileId' as place, l.art_dpi as dpi, ${FINDING} as finding, case when p.is_left then l.print_leave end as leave, o.status, o.hold, o.version,
     o.currency, o.buyer_remark as "buyerRemark", o.created_at as "createdAt"
   from found join order_line l on l.merchant_id = ${merchantId} and l.id = found.id
     join trade_order o on o.merchant_id = ${merchantId} and o.id = l.order_id

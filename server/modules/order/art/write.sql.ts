@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import type { Asker } from '#server/modules/order/reach/party.ts';
+import type { Placement } from '#contract/values/placement.ts';
+import type { Asker, Party } from '#server/modules/order/reach/party.ts';
+
+const partyOfLine = (party: Party) => sql.ref(party === 'merchantId' ? 'l.merchant_id' : 'l.factory_id');
+const partyOfOrder = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 
 export interface LineToWrite {
   id: number;
@@ -11,20 +15,25 @@ export interface LineToWrite {
   kind: string;
   pictureFileId: number | null;
   pictureOwn: boolean;
+  /** null: it fills the area as it came. */
+  place: Placement | null;
+  /** Its picture has pixels. */
+  hasPixels: boolean;
   dpi: number | null;
   isLeft: boolean;
 }
 
-/** Of the merchant's lines those that are named, by their ids. */
-export async function linesToWrite(db: Db, { tenantId, shopIds }: Asker, ids: readonly number[]) {
+/** Of the asking party's lines those that are named, by their ids. */
+export async function linesToWrite(db: Db, { party, tenantId, shopIds }: Asker, ids: readonly number[]) {
   const { rows } = await sql<LineToWrite>`
     with line as (
       select l.*, o.order_no from order_line l
-        join trade_order o on o.merchant_id = ${tenantId} and o.id = l.order_id and ${ofShops(shopIds, 'o.shop_id')}
-      where l.merchant_id = ${tenantId} and l.id = any(${sql.val(ids)}::bigint[])
+        join trade_order o on ${partyOfOrder(party)} = ${tenantId} and o.id = l.order_id and ${ofShops(shopIds, 'o.shop_id')}
+      where ${partyOfLine(party)} = ${tenantId} and l.id = any(${sql.val(ids)}::bigint[])
     )
     select l.id, l.order_id as "orderId", l.order_no as "orderNo", l.line_no as "lineNo", l.kind,
-      l.picture_file_id as "pictureFileId", l.picture_own as "pictureOwn", p.dpi, p.is_left as "isLeft"
+      l.picture_file_id as "pictureFileId", l.picture_own as "pictureOwn", p.place - 'fileId' as place,
+      coalesce(p.width_px > 0, false) as "hasPixels", p.dpi, p.is_left as "isLeft"
     from line l join line_prints(array(select order_id from line)) p on p.line_id = l.id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -36,7 +45,7 @@ export const setPictures = (
   items: readonly { lineId: number; pictureFileId: number }[],
 ) =>
   sql`
-    update order_line l set picture_file_id = v.file_id, picture_own = true, print_leave = null
+    update order_line l set picture_file_id = v.file_id, picture_own = true, print_leave = null, print_place = null
     from unnest(${sql.val(items.map(({ lineId }) => lineId))}::bigint[],
       ${sql.val(items.map(({ pictureFileId }) => pictureFileId))}::bigint[]) v(id, file_id)
     where l.merchant_id = ${merchantId} and l.id = v.id`.execute(trx);

@@ -2,8 +2,11 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { lineArt } from '#contract/order/line-art.ts';
 import { DPI_GOOD } from '#contract/values/picture.ts';
 import { pictureProblems } from '#server/modules/file/service.ts';
+import { judgeAnew } from '#server/modules/order/check/judge.ts';
 import { UNKNOWN, moveOrders } from '#server/modules/order/move/moves.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
+import { artBy } from '#server/modules/order/row/art-by.sql.ts';
+import { findOrder, updateOrder } from '#server/modules/order/row/order.sql.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -13,14 +16,14 @@ import * as sql from './write.sql.ts';
 /** A transaction holds so many orders. */
 const CHUNK = 100;
 
-interface Item {
+export interface Item {
   lineId: number;
   version: number;
 }
-type Written = Output<typeof lineArt.save>;
+export type Written = Output<typeof lineArt.save>;
 
 /** What is done with the lines of items, each with what it is called in its order's log. */
-interface Deed<I extends Item> {
+export interface Deed<I extends Item> {
   /** Why a line is left alone; undefined: it is written. */
   refusal: (line: sql.LineToWrite, item: I) => string | undefined;
   /** It is as it shall be: a repeated call saves it once more without another line in the log. */
@@ -29,8 +32,15 @@ interface Deed<I extends Item> {
   write: (trx: Trx, lines: readonly sql.LineToWrite[], items: ReadonlyMap<number, I>) => Promise<unknown>;
 }
 
-/** Lines are changed as edits of their orders, each order as it was seen; those that may not be edited are left and said. */
-async function editLines<I extends Item>(ctx: Ctx, items: readonly I[], deed: Deed<I>): Promise<Written> {
+/**
+ * Lines are changed as edits of their orders, each order as it was seen; those that may not be edited are left and said.
+ * What is under review is judged anew.
+ */
+export async function editLines<I extends Item>(
+  ctx: Ctx,
+  items: readonly I[],
+  deed: Deed<I>,
+): Promise<Written> {
   const wanted = new Map(items.map((item) => [item.lineId, item]));
   const lines = await sql.linesToWrite(ctx.db, askerOf(ctx), [...wanted.keys()]);
   const written: Written = { saved: 0, failed: [] };
@@ -76,9 +86,21 @@ const editSome = <I extends Item>(
       params: new Map(own.map(([id, lines]) => [id, deed.noted(lines)])),
     });
     const done = moved.successIds.flatMap((id) => byOrder.get(id)!);
-    if (done.length > 0) await deed.write(trx, done, wanted);
+    if (done.length > 0) {
+      await artBy(trx, mover);
+      await deed.write(trx, done, wanted);
+      if (mover.side === 'factory') await judgeEach(trx, ctx, moved.successIds);
+    }
     return moved;
   });
+
+async function judgeEach(trx: Trx, ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const asker = askerOf(ctx);
+  for (const id of ids) {
+    const row = (await findOrder(trx, asker, id))!;
+    await updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, moverOf(ctx)) });
+  }
+}
 
 /** Gives lines pictures of their own. */
 export async function save(ctx: Ctx, { items }: Parsed<typeof lineArt.save>): Promise<Written> {

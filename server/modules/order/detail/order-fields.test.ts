@@ -37,7 +37,8 @@ beforeAll(async () => {
   const cost = { costCents: 100, costCurrency: 'CNY' };
   // 100 × 200 pixels on 70 × 150 mm are 33 dots an inch.
   const printLeave = JSON.stringify({ fileId: pictureFileId, dpi: 33, by: '店长', at: 0 });
-  const print = { pictureFileId, printLeave };
+  const printPlace = JSON.stringify({ fileId: pictureFileId, fit: 'contain', turn: 90, mirror: true });
+  const print = { pictureFileId, printLeave, printPlace };
   const suit = { suitKey: 1, suitItem: 1 };
   const line = {
     platformCode: 'A',

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts';
 
 export interface LinePrint extends Pick<
   OrderLine,
-  'pictureKind' | 'pictureBytes' | 'widthPx' | 'heightPx' | 'printWidthMm' | 'printHeightMm'
+  'pictureKind' | 'pictureBytes' | 'widthPx' | 'heightPx' | 'printWidthMm' | 'printHeightMm' | 'place'
 > {
   /** 按此印刷 was said of it, and holds. */
   isLeft: boolean;
@@ -23,5 +23,5 @@ export async function linePrints(
 export const printsOf = (orderIds: RawBuilder<unknown>) => sql<LinePrint & { id: number }>`
   select line_id as id, kind as "pictureKind", bytes as "pictureBytes", width_px as "widthPx", height_px as "heightPx",
     print_w / 10::float8 as "printWidthMm", print_h / 10::float8 as "printHeightMm",
-    is_left as "isLeft"
+    is_left as "isLeft", place - 'fileId' as place
   from line_prints(${orderIds})`;

@@ -100,6 +100,7 @@ const NO_PRINT: LinePrint = {
   heightPx: null,
   printWidthMm: null,
   printHeightMm: null,
+  place: null,
   isLeft: false,
 };
 

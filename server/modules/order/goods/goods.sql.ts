@@ -47,6 +47,7 @@ export async function writeLines(
       price_unknown = v."priceUnknown", kind = v.kind, sku_id = v."skuId",
       sku_code = v."skuCode", by_hand = v."byHand", cost_cents = v."costCents", cost_currency = v."costCurrency",
       picture_file_id = v."pictureFileId", picture_own = v."pictureOwn", price_steps = v."priceSteps",
+      print_place = case when l.picture_file_id = v."pictureFileId" then l.print_place end,
       -- A gift of which a person wants more, or another, is his.
       gift_hit_id = case when (l.quantity, l.sku_id) = (v.quantity, v."skuId") then l.gift_hit_id end,
       -- A line that is goods now is no suit any more.

@@ -14,6 +14,7 @@ import { factsOfRow, stateOfRow } from '#server/modules/order/row/facts.ts';
 import { planGoods, type AskedLine, type Plan } from './goods-plan.ts';
 import { lineSums, recountGoods, writeLines } from './goods.sql.ts';
 import { judgeAnew, markEdited } from '#server/modules/order/check/judge.ts';
+import { artBy } from '#server/modules/order/row/art-by.sql.ts';
 import { lostRefusals } from '#server/modules/order/move/lost.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
@@ -72,6 +73,7 @@ async function writeGoods(
   });
   const [refused] = moved.failed;
   if (refused) throw new Refusal(refused.code, refused.msg);
+  await artBy(trx, mover);
   await writeLines(trx, asker, row, plan.lines, plan.removed);
   if (row.factoryId > 0) await priceNewLines(trx, asker, [id], ctx.now);
   if (mover.side === 'merchant' && row.factoryId === 0) await applyMappings(trx, ctx.tenantId, [id], ctx.now);

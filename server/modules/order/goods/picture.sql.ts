@@ -12,11 +12,11 @@ export const findLine = (db: Db, { party, tenantId }: Asker, orderId: number, li
     .where('id', '=', lineId)
     .executeTakeFirst();
 
-/** A picture for this line alone: what is said about its code later does not replace it. */
+/** A picture for this line alone: what is said about its code later does not replace it. How the one before lay ends with it. */
 export const setLinePicture = (db: Db, { party, tenantId }: Asker, lineId: number, pictureFileId: number) =>
   db
     .updateTable('orderLine')
-    .set({ pictureFileId, pictureOwn: true })
+    .set({ pictureFileId, pictureOwn: true, printPlace: null })
     .where(party, '=', tenantId)
     .where('id', '=', lineId)
     .execute();

@@ -9,6 +9,7 @@ import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { linesOf, updateOrder, findOrder } from '#server/modules/order/row/order.sql.ts';
 import { judgeAnew, markEdited } from '#server/modules/order/check/judge.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
+import { artBy } from '#server/modules/order/row/art-by.sql.ts';
 import * as pictures from './picture.sql.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
 
@@ -36,6 +37,7 @@ export async function linePicture(
     );
     const [refused] = failed;
     if (refused) throw refused.code === CODES.notFound ? notFound(refused.msg) : conflict(refused.msg);
+    await artBy(trx, mover);
     await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
     const row = (await findOrder(trx, asker, id))!;
     await updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });

@@ -83,10 +83,10 @@ export async function makeChildren(
     ), moved as (
       insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, variation, quantity,
         unit_cents, price_unknown, kind, sku_id, sku_code, cost_cents, cost_currency, price_steps, picture_file_id, picture_own,
-        is_gift, gift_hit_id, by_hand, print_leave, suit_of, suit_key, suit_item, suit_each)
+        is_gift, gift_hit_id, by_hand, print_leave, print_place, suit_of, suit_key, suit_item, suit_each)
       select m.id, m.merchant_id, m.factory_id, row_number() over (partition by m.id order by l.line_no), l.platform_code,
         l.title, l.variation, p.quantity, l.unit_cents, l.price_unknown, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.cost_currency, l.price_steps, l.picture_file_id,
-        l.picture_own, l.is_gift, l.gift_hit_id, l.by_hand or ${torn(party, tenantId)}, l.print_leave, l.suit_of, l.suit_key, l.suit_item, l.suit_each
+        l.picture_own, l.is_gift, l.gift_hit_id, l.by_hand or ${torn(party, tenantId)}, l.print_leave, l.print_place, l.suit_of, l.suit_key, l.suit_item, l.suit_each
       from part p join order_line l on l.id = p.line_id
       join made m on m.parent_id = p.parent_id and m.order_no like '%-' || p.child::text
     )

@@ -20,3 +20,8 @@ it('nothing is drawn of a print area that nobody knows', () => {
   expect(printArea({ printWidthMm: 70, printHeightMm: null }, { width: 9, height: 9 })).toBeUndefined();
   expect(printArea({ printWidthMm: null, printHeightMm: null }, { width: 9, height: 9 })).toBeUndefined();
 });
+
+it('nothing is drawn over a picture that the factory laid otherwise', () => {
+  const place = { fit: 'contain', turn: 90, mirror: false } as const;
+  expect(printArea({ ...area, place }, { width: 1000, height: 2005 })).toBeUndefined();
+});

@@ -19,10 +19,11 @@ const SAME = 0.01;
  * its dpi, too (contract/values/picture.ts). Undefined where the area is not known.
  */
 export function printArea(
-  { printWidthMm, printHeightMm }: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'>,
+  { printWidthMm, printHeightMm, place }: Pick<PrintSize, 'printWidthMm' | 'printHeightMm' | 'place'>,
   picture: Size,
 ): PrintArea | undefined {
-  if (!printWidthMm || !printHeightMm) return undefined;
+  // Where the factory laid it otherwise the review says so in words: it shows the picture as it came.
+  if (!printWidthMm || !printHeightMm || place) return undefined;
   // How much wider, for its height, the area is than the picture.
   const wider = printWidthMm / printHeightMm / (picture.width / picture.height);
   if (Math.abs(wider - 1) < SAME) return { left: 0, top: 0, width: 1, height: 1, whole: true };

@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Download, Media, ZoomIn, ZoomOut, ZoomToFit } from '@blueprintjs/icons';
+import { placementText } from '#contract/values/placement.ts';
 import { download } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
@@ -164,6 +165,11 @@ export function ReviewPictures({
       {lineCount > 1 && <Strip pictures={pictures} at={at} onShow={onShow} />}
       <div className="review-foot">
         {picture && <PictureFacts size={picture} />}
+        {picture?.place && (
+          <WordTag title="工厂在图片列表里调整了摆放，清晰度按它计算">
+            {`摆放：${placementText(picture.place)}`}
+          </WordTag>
+        )}
         {picture?.leave && (
           <WordTag
             title={`${picture.leave.by} 于 ${formatDateTime(picture.leave.at)} 选择按 ${picture.leave.dpi} dpi 印刷`}

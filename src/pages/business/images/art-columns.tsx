@@ -1,22 +1,8 @@
 import { ART_FINDINGS, ART_SOURCES, type ArtCode, type ArtLine } from '#contract/order/line-art.ts';
+import { FindingTag } from '@/entities/line-art/index.ts';
 import { StatusTag } from '@/entities/order/index.ts';
-import { formatDateTime } from '@/shared/lib/time/index.ts';
-import { columnsOf, Nothing, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import { columnsOf, Nothing, type Column } from '@/shared/ui/list/index.ts';
 import { DpiTag, PictureThumb } from '@/shared/ui/picture/index.ts';
-
-const INTENTS = { missing: 'danger', low: 'warning', unreadable: 'danger', left: 'none' } as const;
-
-export const FindingTag = ({ line: { finding, leave } }: { line: Pick<ArtLine, 'finding' | 'leave'> }) =>
-  finding === null ? (
-    <Nothing />
-  ) : (
-    <WordTag
-      intent={INTENTS[finding]}
-      title={leave ? `${leave.by} 于 ${formatDateTime(leave.at)} 选择按此印刷` : undefined}
-    >
-      {ART_FINDINGS[finding]}
-    </WordTag>
-  );
 
 const l = columnsOf<ArtLine>();
 export const LINE_COLUMNS: Column<ArtLine>[] = [

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, HTMLTable } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { lineArt, ART_SOURCES, type ArtLine } from '#contract/order/line-art.ts';
+import { FindingTag } from '@/entities/line-art/index.ts';
 import { StatusTag } from '@/entities/order/index.ts';
 import { AreaDrawing } from '@/entities/sku/index.ts';
 import { query } from '@/shared/api/index.ts';
@@ -11,7 +12,6 @@ import { FailureNote, useDialog, type OpenDialog } from '@/shared/ui/dialog/inde
 import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { PictureFacts, PictureThumb } from '@/shared/ui/picture/index.ts';
-import { FindingTag } from './art-columns.tsx';
 import { GivePictureDialog } from './give-picture-dialog.tsx';
 import { openLeave } from './leave.tsx';
 import './images.css';
@@ -33,7 +33,7 @@ export function ArtDetail({ lineId, onChanged }: { lineId: number; onChanged: ()
     <div className="art-detail">
       <LineHead line={line} open={open} />
       {area ? (
-        <AreaDrawing spec={area} picture={line.pictureUrl} size={DRAWN_PX} />
+        <AreaDrawing spec={area} picture={line.pictureUrl} placed={line} size={DRAWN_PX} />
       ) : (
         <PictureThumb picture={picture} size={DRAWN_PX / 2} />
       )}

@@ -3,13 +3,13 @@ import { Radio, RadioGroup } from '@blueprintjs/core';
 import { mapping } from '#contract/mapping/mapping.ts';
 import { lineArt, type ArtCode, type ArtLine } from '#contract/order/line-art.ts';
 import type { PrintSize } from '#contract/values/picture.ts';
+import { tellWritten } from '@/entities/line-art/index.ts';
 import { PrintPictureField } from '@/entities/picture-store/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { tellWritten } from './written.ts';
 
 /** A code's new picture goes to all of its lines that may be edited, and to those that come later. */
 async function giveToCode(code: string, pictureFileId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { lineArt, type ArtLine } from '#contract/order/line-art.ts';
+import { tellWritten } from '@/entities/line-art/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { SureDialog, type OpenDialog } from '@/shared/ui/dialog/index.ts';
-import { tellWritten } from './written.ts';
 
 const itemsOf = (lines: readonly ArtLine[]) => lines.map(({ id, version }) => ({ lineId: id, version }));
 

@@ -31,7 +31,7 @@ export function PictureField({
   /** Its pixels, where they are known. */
   size?: Pick<PrintSize, 'widthPx' | 'heightPx'>;
   /** Where it is printed; then the field tells how fine it is there. */
-  print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | undefined;
+  print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm' | 'place'> | undefined;
   /** Another way to a picture, which puts the one that it leads to into the field. */
   beside?: (put: (kept: KeptPicture) => void) => ReactNode;
   onChange: (fileId: number | null) => void;

@@ -1,0 +1,4 @@
+// What the demo may ask of the art desk.
+export { pageLines, type DeskRow } from './desk.sql.ts';
+export { pageSteps } from './steps.sql.ts';
+export { setPictures, setPlace, setState } from './write.sql.ts';

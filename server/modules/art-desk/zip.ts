@@ -1,0 +1,127 @@
+import fs from 'node:fs';
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import { CODES } from '#contract/errors.ts';
+import type { Output, Parsed } from '#contract/endpoint.ts';
+import type { artDesk } from '#contract/art-desk/art-desk.ts';
+import { placementText } from '#contract/values/placement.ts';
+import { printFiles, readLines, readOrders } from '#server/modules/order-export/service.ts';
+import { tenantNames } from '#server/modules/order/service.ts';
+import { tell } from '#server/modules/tenant-log/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Json } from '#server/platform/schema.ts';
+import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { writeZip } from '#server/platform/zip.ts';
+import { asked } from './desk.ts';
+import { someLines } from './desk.sql.ts';
+
+interface TaskInput {
+  name: string;
+  /** Those that the asker reaches: the task runs without him. */
+  lineIds: number[];
+  pattern: string;
+}
+/** Pictures of so many lines lie in the air between two looks at whether it is cancelled. */
+const AT_ONCE = 50;
+const LIST_NAME = '图片清单.xlsx';
+const HEADINGS = ['文件', '订单号', '行', 'SKU', '数量', '摆放'];
+const NOTHING = '所选的行没有可以下载的图片，请刷新列表后重新选择。';
+
+export async function startZip(
+  ctx: Ctx,
+  { lineIds, pattern }: Parsed<typeof artDesk.zip>,
+): Promise<Output<typeof artDesk.zip>> {
+  const reached = await someLines(ctx.db, asked(ctx), lineIds);
+  if (reached.length === 0) throw new Refusal(CODES.badRequest, NOTHING);
+  const name = `订单图片-${ctx.now.toISOString().slice(0, 10)}`;
+  const input: TaskInput = { name, lineIds: reached.map(({ id }) => id), pattern };
+  await tell(ctx.db, ctx, 'export', `打包下载 ${reached.length} 行的订单图片`);
+  const taskId = await ctx.tasks.submit(ctx.db, {
+    ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'art.zip', title: name },
+    input: input as unknown as Json,
+  });
+  return { taskId };
+}
+
+/** The pictures as they came, with a list of how each lies; killed, it begins anew, and only a whole file is kept. */
+export async function runZip(run: TaskRun): Promise<Outcome> {
+  const { kept } = run.task.cursor as { kept?: Outcome };
+  if (kept) return kept;
+  const { name, lineIds, pattern } = run.task.input as unknown as TaskInput;
+  const { tenantId } = run.task;
+  await run.db
+    .transaction()
+    .execute((trx) => run.step(trx, { cursor: {}, done: -run.task.done, total: lineIds.length }));
+  const folder = await run.files.scratch();
+  const at = path.join(folder, 'zip');
+  const zip = writeZip(at, new Date());
+  try {
+    const files = printFiles(run.files, zip, pattern);
+    const list = path.join(folder, 'list');
+    await writeXlsx(list, HEADINGS, rows());
+    if (files.pictures() === 0) throw new Refusal(CODES.badRequest, NOTHING);
+    await zip.add(LIST_NAME, {
+      open: () => fs.createReadStream(list),
+      bytes: (await fsp.stat(list)).size,
+    });
+    await zip.close();
+    return await run.db.transaction().execute(async (trx) => {
+      const { id } = await run.files.keepPath(trx, tenantId, `${name}.zip`, at);
+      const result = { 图片: files.pictures(), 缺图: files.missing.length };
+      const outcome = { result, resultFileId: id };
+      await run.step(trx, { cursor: { kept: outcome } });
+      return outcome;
+    });
+
+    async function* rows(): AsyncGenerator<OutCell[]> {
+      for (let from = 0; from < lineIds.length; from += AT_ONCE) {
+        const chunk = await readSome(run, lineIds.slice(from, from + AT_ONCE));
+        const names = await files.take(chunk.exported);
+        for (const line of chunk.lines)
+          yield [
+            names.get(line.id) ?? '没有图片',
+            { digits: line.orderNo },
+            line.lineNo,
+            { digits: line.skuCode ?? '' },
+            line.quantity,
+            (line.place && placementText(line.place)) || '铺满',
+          ];
+        await run.db
+          .transaction()
+          .execute((trx) => run.step(trx, { cursor: {}, done: Math.min(AT_ONCE, lineIds.length - from) }));
+      }
+    }
+  } catch (error) {
+    zip.abandon();
+    throw error;
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lines that are the factory's still, in the order in which the list has them, and the same by their orders. */
+async function readSome({ db, task: { tenantId } }: TaskRun, ids: readonly number[]) {
+  const lines = await someLines(db, { factoryId: tenantId, shopIds: undefined }, ids);
+  const asker = { party: 'factoryId', tenantId } as const;
+  const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
+  const [orders, all] = await Promise.all([readOrders(db, asker, orderIds), readLines(db, asker, orderIds)]);
+  const names = await tenantNames(
+    db,
+    orders.map(({ merchantId }) => merchantId),
+  );
+  const wanted = new Set(ids);
+  const byOrder = Map.groupBy(
+    all.filter(({ id }) => wanted.has(id)),
+    ({ orderId }) => orderId,
+  );
+  const exported = orders.map((order) => ({
+    order,
+    lines: byOrder.get(order.id) ?? [],
+    merchantName: names.get(order.merchantId) ?? '',
+    factoryName: '',
+    repulsedAt: null,
+  }));
+  return { lines, exported };
+}

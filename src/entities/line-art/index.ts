@@ -1,0 +1,2 @@
+export { FindingTag } from './finding-tag.tsx';
+export { tellWritten } from './written.ts';
