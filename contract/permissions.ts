@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   'factory:sku:edit': '编辑 SKU',
   'factory:means': '查看材质、型号与颜色',
   'factory:means:edit': '编辑材质、型号与颜色',
+  'factory:gallery': '查看图库',
+  'factory:gallery:edit': '编辑图库',
   'factory:resource': '查看资源',
   'factory:resource:edit': '编辑资源',
   'factory:art': '查看订单图片',

@@ -70,6 +70,7 @@ export const WORKSPACE_SCREENS = {
   'factory/compatible-model': screen('/factory/means/compatibleModel', '兼容型号', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
   'factory/code': screen('/factory/means/code', '编码管理', 'factory:means'),
+  'factory/gallery': screen('/factory/means/gallery', '图库', 'factory:gallery'),
   'factory/filter': screen('/factory/system/pictures/filter', '滤镜列表', 'factory:art'),
   'factory/resource': screen('/factory/resource', '资源', 'factory:resource'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),

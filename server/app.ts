@@ -48,6 +48,7 @@ import { openWebhookRoutes } from './modules/open-webhook/routes.ts';
 import { pictureRoutes } from './modules/picture/routes.ts';
 import { pieceRoutes } from './modules/piece/routes.ts';
 import { printSpecRoutes } from './modules/print-spec/routes.ts';
+import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
@@ -244,7 +245,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   meansRoutes(app);
   printSpecRoutes(app);
   compatibleRoutes(app);
-  pictureRoutes(app);
+  const looked = pictureRoutes(app);
+  galleryRoutes(app, looked);
   resourceRoutes(app);
   assetRoutes(app);
   filterRoutes(app);

@@ -15,6 +15,7 @@ import {
 
 export { ActionResult, BULK_LIMIT, LogPosition };
 export {
+  isForPerson,
   isReasonCode,
   OrderDetail,
   OrderEventRow,

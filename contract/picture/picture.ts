@@ -81,10 +81,12 @@ export const Picture = z.object({
 });
 export type Picture = z.infer<typeof Picture>;
 
-const ids = z
+/** What one call changes. */
+export const picturesChosen = z
   .array(z.int().positive())
   .min(1, '请选择图片')
   .max(MAX_PICTURES, `一次最多 ${MAX_PICTURES} 张图片`);
+const ids = picturesChosen;
 
 /** What every shelf can be asked for. */
 export const pictureFilter = pageQuery.extend({

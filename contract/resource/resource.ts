@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOMERS_AT_ONCE } from '#contract/customer/customer.ts';
+import { aimed, audienceFields, audienceShape, AudienceScope } from '#contract/customer/audience.ts';
 import { dangerPass, id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 
@@ -12,9 +12,6 @@ export const RESOURCE_KINDS = {
 } as const;
 export const ResourceKind = z.enum(['template', 'holes', 'colors', 'prices', 'guide'], '请选择类型');
 export const RESOURCE_STATUS = { 0: '启用', 1: '停用' } as const;
-/** Whom a resource is for. */
-export const RESOURCE_SCOPES = { all: '全部客户', group: '一个分组', chosen: '指定客户' } as const;
-export const ResourceScope = z.enum(['all', 'group', 'chosen']);
 export const MOST_RESOURCES = 5000;
 /** What a file may be called at its end; its content must be the same. */
 export const RESOURCE_FILES = [
@@ -27,8 +24,6 @@ export const edit: TenantAccess = { of: 'factory', permissions: ['factory:resour
 /** Who sees SKUs sees what belongs to them. */
 const take: TenantAccess = { of: 'business', permissions: ['business:sku'] };
 
-const rowId = z.int().positive();
-
 /** P079: a file for customers, in its newest version. */
 export const Resource = z.object({
   id,
@@ -37,12 +32,7 @@ export const Resource = z.object({
   material: z.string().nullable(),
   brand: z.string().nullable(),
   model: z.string().nullable(),
-  scope: ResourceScope,
-  groupId: z.int().nullable(),
-  /** Null with the scope group: it was deleted. */
-  groupName: z.string().nullable(),
-  /** The chosen ones. */
-  customers: z.array(z.object({ merchantId: z.int(), merchantName: z.string() })),
+  ...audienceShape,
   status: z.int(),
   versionNo: z.int(),
   fileName: z.string(),
@@ -66,17 +56,8 @@ export const ResourceFields = z.object({
   material: z.string().max(64).nullable().default(null),
   brand: z.string().max(64).nullable().default(null),
   model: z.string().max(64).nullable().default(null),
-  scope: ResourceScope.default('all'),
-  groupId: rowId.nullable().default(null),
-  merchantIds: z.array(rowId).max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`).default([]),
+  ...audienceFields,
 });
-type Said = Pick<z.output<typeof ResourceFields>, 'scope' | 'groupId' | 'merchantIds'>;
-export const aimed = ({ scope, groupId, merchantIds }: Said, checked: z.RefinementCtx): void => {
-  if (scope === 'group' && groupId === null)
-    checked.addIssue({ code: 'custom', path: ['groupId'], message: '请选择分组' });
-  if (scope === 'chosen' && merchantIds.length === 0)
-    checked.addIssue({ code: 'custom', path: ['merchantIds'], message: '请选择客户' });
-};
 const fileId = z.int('请上传文件').positive('请上传文件');
 const changed = z.string().trim().min(1, '请写明改了什么').max(500, '说明最多 500 个字');
 
@@ -92,7 +73,7 @@ export const resource = {
       keyword: z.string().trim().max(64).optional(),
       kind: ResourceKind.optional(),
       material: z.string().max(64).optional(),
-      scope: ResourceScope.optional(),
+      scope: AudienceScope.optional(),
       outdated: z.boolean().optional(),
       status: z.coerce.number().int().optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, post } from '#contract/endpoint.ts';
-import { aimed, edit, PATH, ResourceFields } from './resource.ts';
+import { aimed } from '#contract/customer/audience.ts';
+import { edit, PATH, ResourceFields } from './resource.ts';
 
 /** As what a template is made: a picture, a drawing, a document with layers. */
 export const TEMPLATE_FORMATS = { png: 'PNG', svg: 'SVG', psd: 'PSD' } as const;

@@ -6,6 +6,7 @@ import { partnerHints } from './hints/partners.ts';
 import { priceHints } from './hints/prices.ts';
 import { goodsHints } from './hints/goods.ts';
 import { suitHints } from './hints/suits.ts';
+import { galleryHints } from './hints/gallery.ts';
 import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
 import { assetHints } from './hints/assets.ts';
@@ -29,6 +30,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     goodsHints,
     suitHints,
     pictureHints,
+    galleryHints,
     filterHints,
     resourceHints,
     assetHints,

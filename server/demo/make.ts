@@ -7,6 +7,7 @@ import { makeGifts } from './gifts.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
 import { makeCodes } from './codes.sql.ts';
 import { skusOfFactory, skusOfSecondFactory } from './goods.ts';
+import { makeGallery } from './gallery.ts';
 import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';
 import { makePictureStore } from './picture-store.ts';
@@ -70,6 +71,8 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
   const artist = (await usersByName(trx)).get('factory01')!;
   await makeAssets(trx, files, { factoryId: tenants.factory, ...artist }, now);
+  const hand = { factoryId: tenants.factory, merchantId: tenants.merchant1, ...artist };
+  await makeGallery(trx, files, hand, drawn.printPictures, now);
   await makeFilters(trx, files, tenants.factory, drawn.printPictures.slice(0, 4), now);
   await makeOrders(trx, shops, now.getTime());
   await makeArtDesk(trx, files, tenants.factory, drawn.printPictures[1]!, now);

@@ -75,6 +75,13 @@ export interface Files {
   forget(db: Db, tenantId: number, id: number): Promise<void>;
   /** Keeps a file that the server itself wrote; the file is moved. */
   keepPath(db: Db, tenantId: number, name: string, from: string): Promise<Stored>;
+  /** Keeps for a tenant a content that a row of another one names, within a transaction. @throws Refusal 404 where it is gone */
+  keepKnown(
+    trx: Db,
+    tenantId: number,
+    name: string,
+    known: Omit<Stored, 'id'> & { sha256: Buffer },
+  ): Promise<Stored>;
   /** A file's content to read by a path (ContentStore.local), for the tenant that owns it. @throws Refusal 404 */
   pathOf(db: Db, tenantId: number, id: number): Promise<{ path: string; name: string; kind: string }>;
   /** As pathOf, for a number that a caller named: of what he himself sent in for this. @throws Refusal 404 for any other */
@@ -154,6 +161,14 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
 
   return {
     keepPath: (db, tenantId, name, from) => keepChecked(db, tenantId, name, from),
+    async keepKnown(trx, tenantId, name, known) {
+      await holdContent(trx, known.sha256);
+      if ((await store.size(fileKey(known.sha256))) === null) throw new Refusal(CODES.notFound, FILE_GONE);
+      const row = { ...known, tenantId, name: storableName(name) };
+      const { id } = await trx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow();
+      const { sha256: _content, ...stored } = known;
+      return { id, ...stored };
+    },
     glance,
     keep: (db, tenantId, name, content, check, upload) =>
       glance(content, (half) => keepChecked(db, tenantId, name, half, check, upload)),

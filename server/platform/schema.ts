@@ -138,6 +138,24 @@ export interface BindingPast {
   merchantId: number;
 }
 
+export interface BlockedLook {
+  blockedAt: Timestamp;
+  blockedBy: string;
+  factoryId: number;
+  phash: number;
+  pictureId: number;
+  reason: string;
+  stable: number;
+}
+
+export interface BlockedPass {
+  at: Timestamp;
+  factoryId: number;
+  fileId: number;
+  orderId: number;
+  passedBy: string;
+}
+
 export interface BusinessInvite {
   code: string;
   createdAt: Timestamp;
@@ -197,6 +215,13 @@ export interface CompatibleModel {
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ContentLook {
+  at: Generated<Timestamp>;
+  phash: number | null;
+  sha256: Buffer;
+  stable: number | null;
 }
 
 export interface ContentReleased {
@@ -449,6 +474,45 @@ export interface FilterVersion {
   id: Generated<number>;
   no: number;
   steps: Json;
+}
+
+export interface GalleryCustomer {
+  factoryId: number;
+  merchantId: number;
+  pictureId: number;
+}
+
+export interface GalleryEntry {
+  createdAt: Timestamp;
+  factoryId: number;
+  groupId: number | null;
+  licensedUntil: Timestamp | null;
+  no: string;
+  noKey: Generated<string>;
+  pictureId: number;
+  rights: string;
+  scope: string;
+  series: Generated<string>;
+  statedAt: Timestamp;
+  statedBy: number | null;
+  statedByName: string;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface GalleryTaken {
+  at: Timestamp;
+  factoryId: number;
+  fileId: number;
+  galleryId: number;
+  id: Generated<number>;
+  isOnly: boolean;
+  merchantId: number;
+  pictureId: number;
+  takenBy: string;
+  versionNo: number;
 }
 
 export interface GiftType {
@@ -1686,11 +1750,14 @@ export interface DB {
   assetVersion: AssetVersion;
   binding: Binding;
   bindingPast: BindingPast;
+  blockedLook: BlockedLook;
+  blockedPass: BlockedPass;
   businessInvite: BusinessInvite;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   color: Color;
   compatibleModel: CompatibleModel;
+  contentLook: ContentLook;
   contentReleased: ContentReleased;
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
@@ -1715,6 +1782,9 @@ export interface DB {
   filterLut: FilterLut;
   filterSample: FilterSample;
   filterVersion: FilterVersion;
+  galleryCustomer: GalleryCustomer;
+  galleryEntry: GalleryEntry;
+  galleryTaken: GalleryTaken;
   giftType: GiftType;
   idempotency: Idempotency;
   importLine: ImportLine;

@@ -112,6 +112,9 @@ const OPENED = {
   'factory/code': lazyScreen(() =>
     import('@/pages/factory/means/code/code-page.tsx').then((m) => m.CodePage),
   ),
+  'factory/gallery': lazyScreen(() =>
+    import('@/pages/factory/means/gallery/gallery-page.tsx').then((m) => m.GalleryPage),
+  ),
   'factory/filter': lazyScreen(() =>
     import('@/pages/factory/system/pictures/filter/filter-page.tsx').then((m) => m.FilterPage),
   ),

@@ -41,6 +41,9 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/sku/pinyin-fill.sql.ts':
     'reads the words of every factory’s goods in pinyin, in the background',
   'server/modules/feedback/all.sql.ts': 'the platform reads and answers what every tenant says',
+  'server/modules/gallery/ended.sql.ts': 'stops what every factory offers by a licence that has ended',
+  'server/modules/order/check/look-all.sql.ts':
+    'finds pictures of every merchant’s lines that nobody has looked at; those of a caller by his tenant',
   'server/modules/asset/sweep.sql.ts': 'finds the assets of every factory whose time in the trash is over',
   'server/modules/picture/check/check.sql.ts':
     'finds the next picture of any merchant that waits for its check',

@@ -68,7 +68,13 @@ describe('[A05] the role of requests', () => {
     expect(await names(doors)).toEqual([
       'agent_names',
       'art_step_files',
+      'blocked_lines',
       'compatible_cases',
+      'gallery_found',
+      'gallery_is_for',
+      'gallery_still_open',
+      'gallery_words',
+      'in_audience',
       'line_prints',
       'model_names',
       'notify_partner',

@@ -32,6 +32,7 @@ const NAMED_ONLY: Record<string, string[]> = {
   code_mapping: ['factory_id'],
   factory_customer: ['merchant_id'],
   factory_note: ['factory_id'],
+  gallery_customer: ['merchant_id'],
   resource_customer: ['merchant_id'],
   resource_download: ['merchant_id'],
   sku_code: ['merchant_id'],

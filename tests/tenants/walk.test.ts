@@ -111,6 +111,10 @@ const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
     /^select "id", "merchant_id" from "picture" where "id" > \$1 /,
     'those that lay in the trash for long enough',
   ],
+  [
+    /^\s*select distinct on \(p\.sha256\)|^\s*insert into content_look\b/,
+    'a content of no tenant, by its checksum',
+  ],
   [/^update open_key set last_used_at = \$1 where id = \$2$/, 'the same key, found right before'],
 ];
 

@@ -19,11 +19,14 @@ export const REASONS = {
   addressMissing: '收货地址不完整，请补全收件人、电话和地址',
   phoneUnfit: '电话号码不像真实号码，请核对',
   pictureMissing: '有商品没有印刷图片，请补图',
+  pictureBlocked: '图片被禁用，请工厂核对能否印刷',
   platformChanged: '店铺在平台上改了这个订单，请商家决定按平台修改，还是保持不变',
 } as const;
 export type ReasonCode = keyof typeof REASONS;
 /** An open reason: a code of the built-in checks, or the text of the rule that holds the order. */
 export const isReasonCode = (reason: string): reason is ReasonCode => Object.hasOwn(REASONS, reason);
+/** What a person of the factory may say that he looked at: the words of rules, and pictures that it blocks [G25]. */
+export const isForPerson = (reason: string): boolean => !isReasonCode(reason) || reason === 'pictureBlocked';
 export const reasonText = (reason: string): string => (isReasonCode(reason) ? REASONS[reason] : reason);
 
 /** How an order came in. */

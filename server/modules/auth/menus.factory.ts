@@ -25,6 +25,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/compatible-model', 'exchange'),
     entry('factory/gift', 'gift-box'),
     entry('factory/gift-type', 'gift-box'),
+    entry('factory/gallery', 'media'),
     entry('factory/resource', 'folder-shared'),
   ]),
   group('factory/customer-group', 'people', [

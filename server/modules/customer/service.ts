@@ -11,6 +11,9 @@ import { paged } from '#server/platform/paged.ts';
 import * as groups from './groups.sql.ts';
 import * as sql from './sql.ts';
 
+export { checkedAudience, type WishedAudience } from './audience.ts';
+export { chosenOf, putChosen } from './audience.sql.ts';
+
 /** A thousand shops are shown at once (S08). */
 const MOST_SHOPS = 1000;
 

@@ -28,6 +28,8 @@ export async function sentKinds(
     .select(['id', 'kind'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    // [G22] What came from a factory's gallery is given to nothing new once it is offered no more.
+    .where(sql<boolean>`gallery_still_open(file.id, (now() at time zone 'Asia/Shanghai')::date)`)
     .where((eb) =>
       eb.or([
         eb.and([eb('uploadedBy', '=', userId), eb('uploadFor', '=', 'upload')]),

@@ -28,6 +28,8 @@ import { pushEstimate } from './detail/estimate.ts';
 import { giveGifts } from './goods/gift.ts';
 import { updateGoods } from './goods/goods.ts';
 import { linePicture } from './goods/picture.ts';
+import { keepLooking } from './check/look.ts';
+import { lookAtPushed } from './check/pushed.ts';
 import { find } from './list/find.ts';
 import { keepFolding } from './list/fold.ts';
 import * as pages from './list/pages.ts';
@@ -45,7 +47,10 @@ export function orderRoutes(app: FastifyInstance) {
     get: (ctx, { id }) => details.detail(ctx, id),
     log: (ctx, { id }) => details.log(ctx, id),
     update: details.update,
-    action: act,
+    action: async (ctx, asked) => {
+      await lookAtPushed(ctx, asked);
+      return act(ctx, asked);
+    },
     pushEstimate,
     pushOutcome: (ctx, { ids }) => pushOutcome(ctx, ids),
     filterOptions: pages.filterOptions,
@@ -65,6 +70,7 @@ export function orderRoutes(app: FastifyInstance) {
   keepFolding(app);
   keepReleasing(app);
   keepMeasuring(app);
+  keepLooking(app);
 }
 
 /** What is made by hand: orders, and what is in them. */

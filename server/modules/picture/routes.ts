@@ -1,40 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { Parsed } from '#contract/endpoint.ts';
 import { pictureAlike } from '#contract/picture/alike.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
-import type { Shelf } from '#contract/picture/shelf.ts';
 import { pictureWays } from '#contract/picture/ways.ts';
-import { implement, type Ctx, type Handlers, type Raw } from '#server/platform/implement.ts';
-import { act } from './act.ts';
-import * as alike from './alike.ts';
+import { implement } from '#server/platform/implement.ts';
 import { keepChecking } from './check/check.ts';
-import { move, rename, tag } from './edit.ts';
+import { move } from './edit.ts';
 import * as folders from './folders.ts';
 import { detail, options, page } from './list.ts';
-import { replace, upload } from './store.ts';
+import { alikeOn, deedsOn } from './shelf.ts';
+import { upload } from './store.ts';
 import { keepPurging } from './sweep.ts';
 import { forgetSource, settleStopped } from './ways/arrivals.ts';
 import { runDownload, startDownload } from './ways/download.ts';
 import { runLinks, startLinks } from './ways/links.ts';
 import { runZip, startZip } from './ways/zip.ts';
 
-/** What is done to a shelf's pictures; `looked` says that some wait for their check. */
-const deedsOn = (shelf: Shelf, looked: <T>(answer: T) => T) => ({
-  replace: async (ctx: Ctx, asked: Parsed<typeof picture.replace>, raw: Raw) =>
-    looked(await replace(ctx, shelf, asked, raw)),
-  act: async (ctx: Ctx, asked: Parsed<typeof picture.act>) => looked(await act(ctx, shelf, asked)),
-  tag: (ctx: Ctx, asked: Parsed<typeof picture.tag>) => tag(ctx, shelf, asked),
-  rename: (ctx: Ctx, asked: Parsed<typeof picture.rename>) => rename(ctx, shelf, asked),
-});
-
-const alikeOn = (shelf: Shelf): Handlers<typeof pictureAlike> => ({
-  pairs: (ctx, asked) => alike.pairs(ctx, shelf, asked),
-  decide: (ctx, asked) => alike.decide(ctx, shelf, asked),
-  of: (ctx, asked) => alike.of(ctx, shelf, asked),
-  find: (ctx, _asked, raw) => alike.find(ctx, shelf, raw),
-});
-
+/** @returns how other shelves say that some of their pictures wait for their check */
 export function pictureRoutes(app: FastifyInstance) {
   const look = keepChecking(app);
   const looked = <T>(answer: T): T => {
@@ -65,4 +47,5 @@ export function pictureRoutes(app: FastifyInstance) {
   app.tasks.handle('picture.links', pictureWays.links.access, runLinks(look), { left });
   app.tasks.handle('picture.download', pictureWays.download.access, runDownload);
   keepPurging(app);
+  return looked;
 }

@@ -9,6 +9,7 @@ import { change } from '#server/modules/tenant/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { digest } from '#server/platform/file-facts.ts';
 import { fileKind } from '#server/platform/file-kind.ts';
+import type { Files } from '#server/platform/files.ts';
 import type { Ctx, Raw } from '#server/platform/implement.ts';
 import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
 import { addVersion, placeIn } from './effects.sql.ts';
@@ -27,12 +28,17 @@ const WRONG_KIND = '图库只收 PNG、JPEG、WebP、TIFF、GIF 和 SVG 图片�
 export type Bringer = Pick<Ctx, 'db' | 'system' | 'tenantId' | 'userId' | 'userName' | 'now' | 'files'>;
 
 export interface Came {
-  /** Where it lies for now. */
-  path: string;
   name: string;
   sha256: Buffer;
   bytes: number;
+  /** Where it lies for now; null: a row of another tenant names it. */
+  path: string | null;
+  known?: Known;
 }
+/** A content that stands, as its row says. */
+type Known = Parameters<Files['keepKnown']>[3];
+/** What else is written with a picture that came in, in the same transaction. */
+type Beside = (trx: Trx, id: number, name: string) => Promise<void>;
 
 /** A name as a picture may have it: that of the file, without its ending and without what no name may hold (V04). */
 const nameOf = (file: string): string =>
@@ -78,8 +84,10 @@ export async function refuseOverQuota(
     );
 }
 
-async function keep(ctx: Bringer, trx: Trx, { path, name, sha256 }: Came): Promise<KeptContent> {
-  const { id, bytes, kind } = await ctx.files.keepPath(trx, ctx.tenantId, name, path);
+async function keep(ctx: Bringer, trx: Trx, { path, name, sha256, known }: Came): Promise<KeptContent> {
+  const { id, bytes, kind } = known
+    ? await ctx.files.keepKnown(trx, ctx.tenantId, name, known)
+    : await ctx.files.keepPath(trx, ctx.tenantId, name, path!);
   return { fileId: id, sha256, bytes, kind };
 }
 
@@ -89,14 +97,26 @@ export async function upload(
   ctx: Ctx,
   place: Place,
   { request }: Pick<Raw, 'request'>,
+  beside?: Beside,
 ): Promise<Answer<typeof picture.upload>> {
   const { name, stream } = await uploaded(request);
   const { folderId: lies, ...said } = await ctx.files.glance(stream, async (path) => {
     const came = await look(path, name);
-    return change(ctx, { kind: 'silent', hold: holdStore }, (trx) => put(ctx, trx, came, place));
+    return change(ctx, { kind: 'silent', hold: holdStore }, async (trx) => {
+      const done = await put(ctx, trx, came, place);
+      await beside?.(trx, Number(done.id), came.name);
+      return done;
+    });
   });
   ctx.live.publish(ctx.tenantId, { kind: 'picture' });
   return { ...said, folder: (await folderPaths(ctx.db, ctx.tenantId))(lies) };
+}
+
+/** Puts a content that another tenant has into the store of this one; the caller holds the store. */
+export async function putKnown(ctx: Bringer, trx: Trx, name: string, known: Known, place: Place) {
+  const { sha256, bytes } = known;
+  const { folderId, ...said } = await put(ctx, trx, { name, sha256, bytes, path: null, known }, place);
+  return { ...said, folder: (await folderPaths(trx, ctx.tenantId))(folderId) };
 }
 
 /** @throws Refusal where it does not come in; the caller holds the store. */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { type Resource, type resource } from '#contract/resource/resource.ts';
+import { chosenOf } from '#server/modules/customer/service.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { refuseLimited } from '#server/modules/means/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
@@ -12,7 +13,7 @@ import * as sql from './sql.ts';
 import { madeOf } from './template.sql.ts';
 
 /** For the demo. */
-export { insertResource, insertVersion, putCustomers } from './sql.ts';
+export { insertResource, insertVersion } from './sql.ts';
 
 export const GONE = '资源不存在或已被删除，请刷新列表。';
 /** The same whether it was stopped, is for others, is not there, or the binding ended. */
@@ -30,7 +31,7 @@ export async function page(
   const ids = found.list.map(({ id }) => id);
   const [downloads, customers, made] = await Promise.all([
     sql.downloadsOf(ctx.db, ctx.tenantId, ids),
-    sql.customersOf(ctx.db, ctx.tenantId, ids),
+    chosenOf(ctx.db, 'resource', ctx.tenantId, ids),
     madeOf(ctx.db, ctx.tenantId, ids),
   ]);
   const list = found.list.map((row) => {

@@ -94,23 +94,6 @@ export async function downloadsOf(db: Db, factoryId: number, ids: readonly numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The chosen ones of each, by name. */
-export async function customersOf(db: Db, factoryId: number, ids: readonly number[]) {
-  const rows = await db
-    .selectFrom('resourceCustomer as c')
-    .innerJoin('factoryCustomer as f', (join) =>
-      join.onRef('f.factoryId', '=', 'c.factoryId').onRef('f.merchantId', '=', 'c.merchantId'),
-    )
-    .select(['c.resourceId', 'c.merchantId', 'f.merchantName'])
-    .where('c.factoryId', '=', factoryId)
-    .where('c.resourceId', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-    // Who is bound no more is no part of the form that is sent again.
-    .where('f.status', '=', 0)
-    .orderBy('f.merchantName')
-    .execute();
-  return Map.groupBy(rows, ({ resourceId }) => resourceId);
-}
-
 export const findResource = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('resource')
@@ -154,20 +137,16 @@ export const newestDownloads = (db: Db, factoryId: number, resourceId: number, m
 export async function unknownOf(
   trx: Db,
   factoryId: number,
-  { material, brand, model, groupId }: Said,
-  merchantIds: readonly number[],
+  { material, brand, model }: Pick<Said, 'material' | 'brand' | 'model'>,
 ) {
-  const { rows } = await sql<{ material: boolean; model: boolean; group: boolean; customers: number }>`
+  const { rows } = await sql<{ material: boolean; model: boolean }>`
     select
       ${material}::text is not null and not exists (
         select from material where factory_id = ${factoryId} and name = ${material}) as material,
       ${model}::text is not null and not exists (
-        select from model where factory_id = ${factoryId} and brand = ${brand} and name = ${model}) as model,
-      ${groupId}::bigint is not null and not exists (
-        select from customer_group where factory_id = ${factoryId} and id = ${groupId}) as "group",
-      (select count(*)::int from factory_customer
-        where factory_id = ${factoryId} and status = 0
-          and merchant_id = any(${sql.val(merchantIds)}::bigint[])) as customers`.execute(trx);
+        select from model where factory_id = ${factoryId} and brand = ${brand} and name = ${model}) as model`.execute(
+    trx,
+  );
   return rows[0]!;
 }
 
@@ -214,24 +193,6 @@ export const alterResource = (trx: Trx, factoryId: number, id: number, part: Par
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .execute();
-
-export async function putCustomers(
-  trx: Trx,
-  factoryId: number,
-  resourceId: number,
-  merchantIds: readonly number[],
-): Promise<void> {
-  await trx
-    .deleteFrom('resourceCustomer')
-    .where('factoryId', '=', factoryId)
-    .where('resourceId', '=', resourceId)
-    .execute();
-  if (merchantIds.length > 0)
-    await trx
-      .insertInto('resourceCustomer')
-      .values(merchantIds.map((merchantId) => ({ factoryId, resourceId, merchantId })))
-      .execute();
-}
 
 export const insertVersion = (
   trx: Trx,

@@ -5,6 +5,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { SIDES } from '#contract/print-spec/print-spec.ts';
 import { MOST_TEMPLATES, type resourceTemplate } from '#contract/resource/template.ts';
 import { pxAt } from '#contract/values/pixels.ts';
+import { putChosen } from '#server/modules/customer/service.ts';
 import { refuseLimited } from '#server/modules/means/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
@@ -203,7 +204,7 @@ async function keep(
       const { said, merchantIds } = input.wish;
       const id = await sql.insertResource(trx, tenantId, { ...said, madeAs: input.formats }, by);
       await version(id, 1, `由 ${specs.length} 个印刷规格生成`);
-      await sql.putCustomers(trx, tenantId, id, merchantIds);
+      await putChosen(trx, 'resource', tenantId, [id], merchantIds);
       await tell(trx, doer, 'resource', `生成${calledOf(said)}，${specs.length} 个印刷规格`);
     }
     const ended = { result: { 规格: specs.length, 文件: specs.length * input.formats.length } };

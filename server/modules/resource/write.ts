@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { RESOURCE_KINDS, type resource } from '#contract/resource/resource.ts';
 import { PATHS } from '#contract/screens.ts';
+import { checkedAudience, putChosen, type WishedAudience } from '#server/modules/customer/service.ts';
 import { refuseLimited } from '#server/modules/means/service.ts';
 import { change, tenantName } from '#server/modules/tenant/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
@@ -12,21 +13,16 @@ import * as sql from './sql.ts';
 const TOLD = { kind: 'resource', hold: sql.hold } as const;
 const MOST_TOLD_AT_ONCE = 1000;
 
-interface Wish extends sql.Said {
-  merchantIds: readonly number[];
-}
+type Wish = Omit<sql.Said, 'scope' | 'groupId'> & WishedAudience;
 /** What a form says, without what its scope has no use for. @throws Refusal 400 where it names what is not there */
 export async function checked(trx: Db, { tenantId }: Ctx, wish: Wish) {
-  const { name, kind, material, scope } = wish;
+  const { name, kind, material } = wish;
   const [brand, model] = wish.model === null ? [null, null] : [wish.brand ?? '', wish.model];
-  const groupId = scope === 'group' ? wish.groupId : null;
-  const merchantIds = scope === 'chosen' ? [...new Set(wish.merchantIds)] : [];
-  const said: sql.Said = { name, kind, material, brand, model, scope, groupId };
-  const unknown = await sql.unknownOf(trx, tenantId, said, merchantIds);
+  const unknown = await sql.unknownOf(trx, tenantId, { material, brand, model });
   if (unknown.material) throw badRequest('材质不存在，请刷新后重新选择。');
   if (unknown.model) throw badRequest('型号不存在，请刷新后重新选择。');
-  if (unknown.group) throw badRequest('分组不存在或已删除，请刷新后重新选择。');
-  if (unknown.customers < merchantIds.length) throw badRequest('有的客户不存在或已解绑，请刷新后重新选择。');
+  const { merchantIds, ...audience } = await checkedAudience(trx, tenantId, wish);
+  const said: sql.Said = { name, kind, material, brand, model, ...audience };
   return { said, merchantIds };
 }
 
@@ -52,7 +48,7 @@ export function create(
     const file = await fileOr400(trx, ctx, fileId);
     const id = await sql.insertResource(trx, ctx.tenantId, said, stamp(ctx));
     await sql.insertVersion(trx, ctx.tenantId, id, { no: 1, changed: '首个版本', ...file }, stamp(ctx));
-    await sql.putCustomers(trx, ctx.tenantId, id, merchantIds);
+    await putChosen(trx, 'resource', ctx.tenantId, [id], merchantIds);
     return { answer: { id }, told: `新建${called(said)}` };
   });
 }
@@ -71,7 +67,7 @@ export function update(ctx: Ctx, { id, version, ...wish }: Parsed<typeof resourc
     await lockedOr404(trx, ctx, id, version);
     const { said, merchantIds } = await checked(trx, ctx, wish);
     await sql.alterResource(trx, ctx.tenantId, id, said, stamp(ctx));
-    await sql.putCustomers(trx, ctx.tenantId, id, merchantIds);
+    await putChosen(trx, 'resource', ctx.tenantId, [id], merchantIds);
     return { told: `修改${called(said)}` };
   });
 }

@@ -44,8 +44,12 @@ export async function readFacts(
     select o.id, o.order_no, o.merchant_id, o.shop_id, o.shop_name, o.platform, o.status, o.hold, o.reasons, o.factory_tags,
       o.amount_cents, o.currency, o.pieces, o.country, o.buyer_remark, o.merchant_remark, o.recipient_name,
       o.recipient_phone, o.address, o.urgent, o.pay_time, o.platform_change, coalesce(l.without, 0) as lines_without_picture,
+      coalesce(k.lines, 0)::int as blocked_lines, coalesce(k.unseen, 0)::int as unseen_lines,
       coalesce(l.codes, '{}') as codes, coalesce(l.titles, '{}') as titles, l.dpi as least_dpi, ${merge} as merge_possible
     from trade_order o left join (${lines}) l on l.order_id = o.id
+      left join (select order_id, count(*) filter (where is_seen) as lines, count(*) filter (where not is_seen) as unseen
+        from blocked_lines(${sql.val(ids)}::bigint[]) group by 1) k
+        on k.order_id = o.id
     where ${column(party)} = ${tenantId} and o.id = any(${sql.val(ids)}::bigint[])
     order by o.id`.execute(db);
   return rows;

@@ -33,6 +33,10 @@ export interface UnderReview extends ReviewFacts {
   hold: number;
   reasons: readonly string[];
   factoryTags: readonly string[];
+  /** [G25] Its lines with a picture that the factory blocks. */
+  blockedLines?: number;
+  /** Those with a picture that is not compared with them yet. */
+  unseenLines?: number;
 }
 
 /** What one rule said of one order; the built-in checks have no id. */
@@ -113,7 +117,9 @@ export function judge(order: UnderReview, rules: readonly Rule[], judging: Judgi
         ? '订单被锁定、挂起或退款拦截'
         : returned
           ? '订单由人放回审单，等人审核'
-          : null;
+          : order.unseenLines
+            ? '图片还在与禁用图比对'
+            : null;
   const approved = refusal === null ? approving : undefined;
   const tags = [...new Set(taken.flatMap(({ rule }) => rule.actions.tags ?? []))];
   const urging = taken.filter(({ rule }) => rule.actions.urgent);

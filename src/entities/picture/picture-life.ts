@@ -30,7 +30,8 @@ type Act = typeof picture.act;
 const lifeBy = (act: Act): ScreenLife<PictureDeed, ActionablePicture, 'owner'> => ({
   ...PLAIN,
   words: { noun: '图片', counter: '张', number: '图片名称', shortNumber: '名称' },
-  entryOf: (type) => PICTURE_EVENTS[type],
+  // Who may call it for this shelf may send it.
+  entryOf: (type) => ({ ...PICTURE_EVENTS[type], permission: { owner: act.access.permissions[0] } }),
   partyOf: (holder) => (holder ? 'owner' : undefined),
   whyClosed: (type, row) => pictureLife.whyClosed(stateOf(row), PLAIN_PICTURE, eventOf(type))?.msg,
   concerns: (type, row) => pictureLife.isKnownHere(stateOf(row), type),

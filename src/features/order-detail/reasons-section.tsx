@@ -2,7 +2,7 @@ import { Callout } from '@blueprintjs/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { RULE_TRIGGERS, type RuleVerdict } from '#contract/review-rule/review-rule.ts';
-import { isReasonCode, reasonText, type OrderDetail } from '#contract/order/order.ts';
+import { isForPerson, reasonText, type OrderDetail } from '#contract/order/order.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { TimeText, WordTag } from '@/shared/ui/list/index.ts';
@@ -22,7 +22,7 @@ export function ReasonsSection({ reasons, reply }: { reasons: OrderDetail['reaso
           {reasons.map((reason) => (
             <div key={reason}>
               {reasonText(reason)}
-              {!isReasonCode(reason) && <span className="list-quiet">（核对无误后即可通过）</span>}
+              {isForPerson(reason) && <span className="list-quiet">（核对无误后即可通过）</span>}
             </div>
           ))}
         </Callout>

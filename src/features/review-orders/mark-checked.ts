@@ -1,6 +1,6 @@
 import { filledOrderEvent } from '#contract/order/life-cycle/order-event-filled.ts';
 import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
-import { isReasonCode } from '#contract/order/order.ts';
+import { isForPerson } from '#contract/order/order.ts';
 import {
   factsOfOrder,
   stateOfOrder,
@@ -23,7 +23,7 @@ export function whyNotChecked({ rows, all, count }: ChosenOrders, approve: boole
 function whyNot(order: ActionableOrder, approve: boolean): string | undefined {
   const { reasons } = order;
   if (reasons.length === 0) return '订单没有要核对的原因，请直接审核通过。';
-  if (approve ? reasons.some(isReasonCode) : reasons.every(isReasonCode))
+  if (approve ? !reasons.every(isForPerson) : !reasons.some(isForPerson))
     return '还有必须改正的原因，请先改正，或使用强制审核。';
   // What else the life cycle asks for.
   const checked = asChecked(order);

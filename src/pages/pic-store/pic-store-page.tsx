@@ -5,6 +5,7 @@ import { picture } from '#contract/picture/picture.ts';
 import { PairList, StoreUsage } from '@/features/picture-shelf/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FolderTree } from './folder-tree.tsx';
+import { OfferedList } from './offered/offered-list.tsx';
 import { PictureList } from './picture-list.tsx';
 import { isTiled, TILED } from './view.tsx';
 import { SharedAssets } from './shared-assets.tsx';
@@ -12,6 +13,7 @@ import './pic-store.css';
 
 const TABS = {
   ready: '我的图片',
+  offered: '工厂图库',
   assets: '字体与素材',
   pairs: '重复',
   broken: '无法使用',
@@ -25,7 +27,7 @@ export function PicStorePage() {
   const options = useQuery(query(picture.options, {}, { quiet: true }));
   const given = search.get('tab');
   const tab = isTab(given) ? given : 'ready';
-  const counts = options.data?.counts;
+  const counts: Partial<Record<keyof typeof TABS, number>> = options.data?.counts ?? {};
   const tabs = (
     <Tabs
       id="pic-store"
@@ -45,11 +47,7 @@ export function PicStorePage() {
           id={id}
           title={title}
           panel={<></>}
-          tagContent={
-            id === 'assets'
-              ? undefined
-              : counts?.[id as Exclude<keyof typeof TABS, 'assets'>].toLocaleString('zh-CN')
-          }
+          tagContent={counts[id as keyof typeof TABS]?.toLocaleString('zh-CN')}
           tagProps={{ minimal: true, round: true, multiline: true, className: 'tabular' }}
         />
       ))}
@@ -67,6 +65,8 @@ export function PicStorePage() {
         <SharedAssets tabs={tabs} />
       ) : tab === 'pairs' ? (
         <PairList tabs={tabs} />
+      ) : tab === 'offered' ? (
+        <OfferedList tabs={tabs} />
       ) : (
         // A tab is a list of its own: what was chosen and filtered on another does not hold here.
         <PictureList key={tab} tab={tab} tabs={tabs} options={options.data} />

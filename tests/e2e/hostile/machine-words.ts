@@ -158,6 +158,15 @@ export const NOT_WALKED: readonly string[] = [
   // No event that a user sends carries anything yet, and no rule sends one.
   'piece_event.params',
   'piece_event.rule',
+  // Who stated the rights of a picture of a gallery, changed or took it, and who let a blocked one pass.
+  'blocked_look.blocked_by',
+  'blocked_look.reason',
+  'blocked_pass.passed_by',
+  'gallery_entry.rights',
+  'gallery_entry.scope',
+  'gallery_entry.stated_by_name',
+  'gallery_entry.updated_by',
+  'gallery_taken.taken_by',
   // The history of a picture, its versions and its pairs: in its drawer and behind a choice.
   'picture_event.params',
   'picture_event.rule',

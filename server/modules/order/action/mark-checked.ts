@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import { STATUS, wordOf } from '#contract/order/life-cycle/order-states.ts';
-import { BULK_LIMIT, isReasonCode, reasonText, type ActionResult } from '#contract/order/order.ts';
+import { BULK_LIMIT, isForPerson, reasonText, type ActionResult } from '#contract/order/order.ts';
 import type { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -13,6 +13,7 @@ import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql
 import type { Trx } from '#server/platform/database.ts';
 import { moveOrders, UNKNOWN } from '#server/modules/order/move/moves.ts';
 import { askerFor, type Mover } from '#server/modules/order/reach/mover.ts';
+import { letPass } from '#server/modules/order/check/look.sql.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
 import { refuseMissing } from '#server/platform/life-cycle/move.ts';
 
@@ -58,11 +59,14 @@ async function markThem(trx: Trx, mover: Mover, { approve, ...chosen }: Chosen) 
   );
   for (const own of bySaid.values()) {
     // The rows of the order's log have always had this name for it.
-    const by = { ...mover, note: { settled: said(own[0]!) } };
+    const by = { ...mover, note: { settled: said(own[0]!).map(reasonText) } };
+    const ids = own.map(({ id }) => id);
+    if (said(own[0]!).includes('pictureBlocked'))
+      await letPass(trx, mover.tenantId, ids, { by: mover.userName ?? '', now: mover.now });
     const moved = await moveOrders(trx, by, plainEvent('order.edit', mover.by), {
-      ids: own.map(({ id }) => id),
+      ids,
       versions,
-      reasons: new Map(own.map((row) => [row.id, row.reasons.filter(isReasonCode)])),
+      reasons: new Map(own.map((row) => [row.id, row.reasons.filter((reason) => !isForPerson(reason))])),
     });
     checked.push(...moved.successIds);
     failed.push(...moved.failed);
@@ -87,8 +91,8 @@ async function markThem(trx: Trx, mover: Mover, { approve, ...chosen }: Chosen) 
   };
 }
 
-/** The reasons that rules left, in their own words. */
-const said = ({ reasons }: LockedOrder) => reasons.filter((reason) => !isReasonCode(reason));
+/** The reasons that a person may settle: what rules left, in their own words, and blocked pictures. */
+const said = ({ reasons }: LockedOrder) => reasons.filter(isForPerson);
 
 const REVIEWED = new Set<number>([STATUS.waitReview.code, STATUS.pendingRule.code]);
 
@@ -98,7 +102,7 @@ function refusalOf(row: LockedOrder, approve: boolean): string | undefined {
     const now = wordOf('status', stateOfRow(row).status);
     return `订单当前为「${now}」，「核对无误」只适用于「待审核」「待处理」的订单，请核对后重试。`;
   }
-  const checks = row.reasons.filter(isReasonCode).map(reasonText);
+  const checks = row.reasons.filter((reason) => !isForPerson(reason)).map(reasonText);
   if (approve && checks.length > 0) return `${checks.join('；')}；处理后再通过，或强制审核。`;
   if (!approve && said(row).length === 0) return '订单没有规则留下的待处理原因，无需核对。';
   return undefined;

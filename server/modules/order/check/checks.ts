@@ -11,11 +11,13 @@ export interface CheckedOrder {
   address: string;
   country: string;
   linesWithoutPicture: number;
+  /** [G25] Lines whose picture looks like one that the factory blocks, and that none of its people let pass. */
+  blockedLines?: number;
   /** What its shop changed at the platform, and nobody decided about. */
   platformChange?: readonly string[];
 }
 
-type Recipient = Omit<CheckedOrder, 'linesWithoutPicture' | 'platformChange'>;
+type Recipient = Omit<CheckedOrder, 'linesWithoutPicture' | 'blockedLines' | 'platformChange'>;
 
 export const addressMissing = ({ recipientName, recipientPhone, address }: Recipient): boolean =>
   !recipientName || !recipientPhone || !address;
@@ -30,6 +32,7 @@ export function reasonsOf(order: CheckedOrder): ReasonCode[] {
   if (addressMissing(order)) reasons.push('addressMissing');
   else if (phoneUnfit(order)) reasons.push('phoneUnfit');
   if (order.linesWithoutPicture > 0) reasons.push('pictureMissing');
+  if (order.blockedLines) reasons.push('pictureBlocked');
   if (order.platformChange?.length) reasons.push('platformChanged');
   return reasons;
 }

@@ -5,6 +5,7 @@ import { marker, reviewer } from '#server/modules/order/ports.ts';
 import type { ListedOrder } from '#server/modules/order/row/order.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { linesWithoutPicture } from './check.sql.ts';
+import { blockedLines } from './look.sql.ts';
 import type { Mover } from '#server/modules/order/reach/mover.ts';
 import type { Asker } from '#server/modules/order/reach/party.ts';
 
@@ -22,7 +23,12 @@ export async function judgeAnew(
 ): Promise<string[]> {
   if (!UNDER_REVIEW.includes(row.status)) return row.reasons;
   const without = await linesWithoutPicture(trx, asker.party, asker.tenantId, [row.id]);
-  const builtIn = reasonsOf({ ...row, linesWithoutPicture: without.get(row.id) ?? 0 });
+  const blocked = await blockedLines(trx, [row.id]);
+  const builtIn = reasonsOf({
+    ...row,
+    linesWithoutPicture: without.get(row.id) ?? 0,
+    blockedLines: blocked.get(row.id) ?? 0,
+  });
   const said =
     asker.party === 'factoryId'
       ? await reviewer.its.reasonsAnew(trx, asker.tenantId, row, by)

@@ -2,16 +2,17 @@ import { Tag } from '@blueprintjs/core';
 import { z } from 'zod';
 import { resource, RESOURCE_KINDS, ResourceFields, type Resource } from '#contract/resource/resource.ts';
 import { model } from '#contract/means/model.ts';
+import { aimless, AudienceFields, Customers } from '@/entities/customer/index.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { MeansPicker } from '@/features/means/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, SelectField, TextField } from '@/shared/ui/form/index.ts';
+import { optionsOf } from '@/shared/ui/list/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
-import { aimless, AudienceFields, choices, Customers } from './audience-fields.tsx';
 import { ResourceFile, SentFile } from './resource-file.tsx';
 
-const KINDS = choices(RESOURCE_KINDS);
-const MODELS = choices({ any: '所有型号', one: '指定型号' });
+const KINDS = optionsOf(RESOURCE_KINDS);
+const MODELS = optionsOf({ any: '所有型号', one: '指定型号' });
 
 /** As it is typed: with what was picked, so that a form that was kept shows it again. */
 const Fields = ResourceFields.omit({ brand: true, model: true, merchantIds: true }).extend({

@@ -1,13 +1,9 @@
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
-import {
-  resource,
-  RESOURCE_KINDS,
-  RESOURCE_SCOPES,
-  RESOURCE_STATUS,
-  type Resource,
-} from '#contract/resource/resource.ts';
+import { AUDIENCES } from '#contract/customer/audience.ts';
+import { resource, RESOURCE_KINDS, RESOURCE_STATUS, type Resource } from '#contract/resource/resource.ts';
 import { resourceTemplate } from '#contract/resource/template.ts';
+import { audienceText } from '@/entities/customer/index.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
@@ -21,20 +17,11 @@ const Form = lazyPart(() => import('./resource-form-dialog.tsx').then((m) => m.R
 const TemplateDialog = lazyPart(() => import('./template-dialog.tsx').then((m) => m.TemplateDialog));
 const VersionDialog = lazyPart(() => import('./version-dialog.tsx').then((m) => m.VersionDialog));
 
-/** For whom it is, in a few words. */
-function scopeText({ scope, groupName, customers }: Resource): string {
-  if (scope === 'all') return RESOURCE_SCOPES.all;
-  if (scope === 'group') return groupName === null ? '分组已删除，没有客户可见' : `分组：${groupName}`;
-  const [first] = customers;
-  if (!first) return '客户已解绑，没有客户可见';
-  return customers.length === 1 ? first.merchantName : `${first.merchantName} 等 ${customers.length} 个客户`;
-}
-
 const c = columnsOf<Resource>();
 const COLUMNS = [
   c.text('name', '名称', 170),
   c.word('kind', '类型', 84, RESOURCE_KINDS, {}),
-  c.text('scope', '可见范围', 140, scopeText),
+  c.text('scope', '可见范围', 140, audienceText),
   c.word('status', '状态', 64, RESOURCE_STATUS, { 0: 'success', 1: 'none' }),
   {
     ...{ name: 'outdated', title: '规格', width: 84 },
@@ -130,7 +117,7 @@ export function ResourcePage() {
           { name: 'keyword', label: '名称', kind: 'text', placeholder: '名称的一部分' },
           { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(RESOURCE_KINDS) },
           { name: 'material', label: '材质', kind: 'choice', options: materials },
-          { name: 'scope', label: '可见范围', kind: 'choice', options: optionsOf(RESOURCE_SCOPES) },
+          { name: 'scope', label: '可见范围', kind: 'choice', options: optionsOf(AUDIENCES) },
           { name: 'outdated', label: '已过期', kind: 'yesNo' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(RESOURCE_STATUS, true) },
         ]}

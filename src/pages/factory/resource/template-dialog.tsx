@@ -5,16 +5,17 @@ import { z } from 'zod';
 import { material } from '#contract/means/material.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { resourceTemplate, TEMPLATE_FORMATS, TemplateForm } from '#contract/resource/template.ts';
+import { aimless, AudienceFields, Customers } from '@/entities/customer/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, PickField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
-import { aimless, AudienceFields, choices, Customers } from './audience-fields.tsx';
+import { optionsOf } from '@/shared/ui/list/index.ts';
 
 /** As many as one page of a list has; others are found by searching. */
 const LISTED = { pageSize: 1000 };
-const FORMATS = choices(TEMPLATE_FORMATS);
+const FORMATS = optionsOf(TEMPLATE_FORMATS);
 
 const Typed = TemplateForm.omit({ merchantIds: true, materialId: true })
   .extend({ materialId: z.int('请选择材质').nullable(), customers: Customers })

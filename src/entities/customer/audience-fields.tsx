@@ -1,30 +1,18 @@
 import { Tag } from '@blueprintjs/core';
-import { z } from 'zod';
-import { RESOURCE_SCOPES, type ResourceScope } from '#contract/resource/resource.ts';
-import { CustomerPicker, useGroupOptions } from '@/entities/customer/index.ts';
+import { AUDIENCES } from '#contract/customer/audience.ts';
 import { Field, SelectField } from '@/shared/ui/form/index.ts';
+import { optionsOf } from '@/shared/ui/list/index.ts';
+import type { AudienceTyped } from './audience.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import { useGroupOptions } from './customer-questions.ts';
+import './audience.css';
 
-export const choices = <K extends string>(words: Record<K, string>) =>
-  Object.entries<string>(words).map(([value, label]) => ({ value: value as K, label }));
-const SCOPES = choices(RESOURCE_SCOPES);
+const SCOPES = optionsOf(AUDIENCES);
 
-/** The chosen ones as they are typed, with their names: a form that was kept shows them again. */
-export const Customers = z.array(z.object({ merchantId: z.int(), merchantName: z.string() }));
-interface Aimed {
-  scope?: z.output<typeof ResourceScope> | undefined;
-  groupId?: number | null | undefined;
-  customers: z.output<typeof Customers>;
-}
+/** With the defaults of a form. */
+type Aimed = Pick<AudienceTyped, 'customers'> & { [K in 'scope' | 'groupId']?: AudienceTyped[K] | undefined };
 
-/** What is missing of whom it is for. */
-export function aimless({ scope, groupId, customers }: Aimed, checked: z.RefinementCtx): void {
-  const lacks = (path: string, message: string): void =>
-    checked.addIssue({ code: 'custom', path: [path], message });
-  if (scope === 'group' && !groupId) lacks('groupId', '请选择分组');
-  if (scope === 'chosen' && customers.length === 0) lacks('customers', '请选择客户');
-}
-
-/** Whom a resource is for: all customers, a group, or chosen ones. */
+/** 可见范围: all customers, a group, or chosen ones. */
 export function AudienceFields({
   values,
   errors,
@@ -76,7 +64,7 @@ export function AudienceFields({
                     })
                   }
                 />
-                <div className="resource-picked">
+                <div className="audience-picked">
                   {values.customers.map((one) => (
                     <Tag
                       key={one.merchantId}

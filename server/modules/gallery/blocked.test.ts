@@ -1,0 +1,105 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blockedLook, gallery } from '#contract/gallery/gallery.ts';
+import { file } from '#contract/file/file.ts';
+import { order } from '#contract/order/order.ts';
+import { reviewRule } from '#contract/review-rule/review-rule.ts';
+import { lookUnderReview } from '#server/modules/order/check/look.ts';
+import { openReview, type ReviewWorld } from '#tests/support/review.ts';
+import type { Client } from '#tests/support/app.ts';
+import { letIn, secondFactory } from '#tests/support/partners.ts';
+import { until } from '#tests/support/until.ts';
+
+let w: ReviewWorld;
+let motif: Buffer;
+beforeAll(async () => {
+  w = await openReview();
+  motif = await draw(7);
+  await blockBy(w.factory, motif);
+});
+afterAll(() => w.t.close());
+beforeEach(() => w.forget());
+
+/** Patches of colour that no other seed has, large enough to look like something. */
+const draw = (seed: number): Promise<Buffer> => {
+  let state = seed * 7919 + 1;
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >> 16;
+  const pixels = Buffer.from(Array.from({ length: 6 * 6 * 3 }, () => next() % 256));
+  return sharp(pixels, { raw: { width: 6, height: 6, channels: 3 } })
+    .resize(320, 320, { kernel: 'cubic' })
+    .png()
+    .toBuffer();
+};
+/** Uploads a picture to a factory's gallery, and blocks it there. */
+async function blockBy(who: Client, content: Buffer) {
+  const { data } = await who.upload(gallery.upload, '侵权图.png', content, { stated: true });
+  const id = Number(data.id);
+  await until(async () => ((await who.call(gallery.detail, { id })).status === 0 ? undefined : true));
+  await who.call(blockedLook.block, { ids: [id], reason: '权利人投诉' });
+}
+/** What a merchant's line prints with. */
+const sent = async (content: Buffer) =>
+  (await w.merchant.upload(file.upload, `${Math.random()}.png`, content)).data.fileId;
+const withPicture = async (content: Buffer) => ({
+  lines: [{ ...w.line, pictureFileId: await sent(content) }],
+});
+const recoloured = () => sharp(motif).grayscale().resize(200).png().toBuffer();
+
+describe('[G25] a push with a picture that looks like a blocked one', () => {
+  it('waits with its reason, also recoloured and smaller, and against a rule that lets all through', async () => {
+    await w.rule({ name: '全部放行', actions: { approve: true } });
+    for (const content of [motif, await recoloured()]) {
+      const id = await w.pushed(await withPicture(content));
+      expect(await w.look(id)).toMatchObject({ status: 'pendingRule', reasons: ['pictureBlocked'] });
+      expect((await w.why(id)).at(-1)).toMatchObject({ ruleName: '内置检查' });
+    }
+    const other = await w.pushed(await withPicture(await draw(3)));
+    expect((await w.look(other)).status).toBe('waitProduce');
+  });
+
+  it('waits for the list of its own factory alone', async () => {
+    const tenantId = await secondFactory(w.t);
+    await letIn(w.t, 'designer', ['factory:gallery', 'factory:gallery:edit']);
+    const content = await draw(5);
+    await blockBy(await w.t.as('designer01', tenantId), content);
+    expect((await w.look(await w.pushed(await withPicture(content)))).reasons).toEqual([]);
+    expect((await w.merchant.ask(blockedLook.page, {})).code).toBe(403);
+  });
+
+  it('is settled by a person of the factory for this order, and does not come back to it', async () => {
+    const more = await withPicture(motif);
+    const id = await w.pushed(more);
+    const marked = await w.factory.call(reviewRule.markChecked, { ids: [id], approve: false });
+    expect(marked).toMatchObject({ successIds: [id], failed: [] });
+    expect((await w.look(id)).reasons).toEqual([]);
+    // Held and let go, it is judged anew.
+    for (const event of ['order.lock', 'order.unlock'] as const)
+      await w.factory.call(order.action, { event, ids: [id], params: {} });
+    expect((await w.look(id)).reasons).toEqual([]);
+    const approved = await w.factory.call(reviewRule.markChecked, { ids: [id], approve: true });
+    expect(approved).toMatchObject({ successIds: [id] });
+    const next = await w.pushed(more);
+    expect((await w.look(next)).reasons).toEqual(['pictureBlocked']);
+  });
+
+  it('no rule approves what nobody has looked at; once looked at, it waits or goes through', async () => {
+    await w.rule({ name: '全部放行', actions: { approve: true } });
+    const ids: number[] = [];
+    // As what comes to a line under review by another way than a push.
+    for (const content of [motif, await draw(11)]) {
+      const copy = await sharp(content).png({ compressionLevel: 1 }).toBuffer();
+      ids.push(await w.standing(await withPicture(copy)));
+    }
+    await lookUnderReview(w.t.app, () => false);
+    const [blocked, open] = await Promise.all(ids.map((id) => w.look(id)));
+    expect(blocked).toMatchObject({ status: 'pendingRule', reasons: ['pictureBlocked'] });
+    expect(open).toMatchObject({ status: 'waitProduce' });
+  });
+
+  it('nothing waits for it any more once it is taken off the list', async () => {
+    const { list } = await w.factory.call(blockedLook.page, {});
+    expect(list).toMatchObject([{ name: '侵权图', reason: '权利人投诉' }]);
+    await w.factory.call(blockedLook.unblock, { ids: list.map(({ id }) => id) });
+    expect((await w.look(await w.pushed(await withPicture(motif)))).reasons).toEqual([]);
+  });
+});
