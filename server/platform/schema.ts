@@ -339,6 +339,16 @@ export interface GiftType {
   version: Generated<number>;
 }
 
+export interface GoodsPicture {
+  colorId: number | null;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  materialId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
 export interface Idempotency {
   answer: Json;
   createdAt: Generated<Timestamp>;
@@ -726,6 +736,7 @@ export interface PictureVersion {
   state: Generated<string>;
   tenantId: number;
   width: number | null;
+  wish: Json | null;
 }
 
 export interface Piece {
@@ -1536,6 +1547,7 @@ export interface DB {
   feedback: Feedback;
   file: File;
   giftType: GiftType;
+  goodsPicture: GoodsPicture;
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;

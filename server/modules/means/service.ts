@@ -1,2 +1,3 @@
+export { note as noteMeans } from './history.ts';
 export { refuseLimited } from './named.ts';
 export { discounts, goods, holdGoods } from './ports.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parsed } from '#contract/endpoint.ts';
 import { pictureAlike } from '#contract/picture/alike.ts';
+import { goodsAlike, goodsPicture } from '#contract/picture/goods.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
@@ -10,6 +11,7 @@ import * as alike from './alike.ts';
 import { keepChecking } from './check/check.ts';
 import { move, rename, tag } from './edit.ts';
 import * as folders from './folders.ts';
+import { goodsHandlers } from './goods/handlers.ts';
 import { detail, options, page } from './list.ts';
 import { replace, upload } from './store.ts';
 import { keepPurging } from './sweep.ts';
@@ -54,5 +56,7 @@ export function pictureRoutes(app: FastifyInstance) {
     delete: folders.remove,
   });
   implement(app, pictureAlike, alikeOn('store'));
+  implement(app, goodsPicture, { ...deedsOn('goods', looked), ...goodsHandlers(looked) });
+  implement(app, goodsAlike, alikeOn('goods'));
   keepPurging(app);
 }
