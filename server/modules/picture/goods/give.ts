@@ -49,11 +49,16 @@ export async function give(
         fileId: pictureId === null ? null : files.get(pictureId)!,
       })),
     );
-    const later = wanted.filter(({ pictureId }) => pictures.get(pictureId ?? 0)?.status === STATUS.checking.code);
+    const later = wanted.filter(
+      ({ pictureId }) => pictures.get(pictureId ?? 0)?.status === STATUS.checking.code,
+    );
     for (const [pictureId, asked] of Map.groupBy(later, (one) => one.pictureId!))
       await wish(trx, ctx, pictureId, { targets: asked.map(({ target }) => target) });
     const waiting = wanted.length - now.length;
-    return { answer: { given, waiting }, told: given + waiting > 0 ? `设置 ${given + waiting} 处商品图片` : '' };
+    return {
+      answer: { given, waiting },
+      told: given + waiting > 0 ? `设置 ${given + waiting} 处商品图片` : '',
+    };
   });
   ctx.live.publish(tenantId, { kind: 'picture' });
   return answer;
@@ -129,7 +134,12 @@ async function apply(trx: Trx, by: Doer, all: readonly sql.Gift[]): Promise<numb
   for (const { materialId, colorId } of means) {
     const both = materialId !== null && colorId !== null;
     if (materialId !== null)
-      await noteMeans(trx, by, { kind: 'material', id: materialId }, both ? '更换一种颜色的图片' : '更换图片');
+      await noteMeans(
+        trx,
+        by,
+        { kind: 'material', id: materialId },
+        both ? '更换一种颜色的图片' : '更换图片',
+      );
     if (colorId !== null)
       await noteMeans(trx, by, { kind: 'color', id: colorId }, both ? '更换一种材质的图片' : '更换图片');
   }

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { color } from '#contract/means/color.ts';
 import { material } from '#contract/means/material.ts';
@@ -9,7 +8,7 @@ import { offer } from '#contract/sku/offer.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildOrder, buildSku } from '#tests/support/goods.ts';
-import { secondFactory } from '#tests/support/partners.ts';
+import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { until } from '#tests/support/until.ts';
 
 let t: TestApp;
@@ -72,7 +71,10 @@ describe('[P134] files named by SKU code', () => {
       )
       .execute();
     const wrong = ['SHELL-0003-BX', 'SHELL-00I2-BK', 'SHEL-0400-BK'];
-    const answer = await matched(...codes.map((code) => `${code}.png`), ...wrong.map((name) => `${name}.jpg`));
+    const answer = await matched(
+      ...codes.map((code) => `${code}.png`),
+      ...wrong.map((name) => `${name}.jpg`),
+    );
     expect(answer).toHaveLength(500);
     const rows = new Map(
       (
@@ -139,21 +141,13 @@ describe('[P134] what a customer sees of a SKU', () => {
     const [inMaterial, inColor, model] = [word('材质'), word('颜色'), word('型号')];
     const goods = await newSku({ material: inMaterial, color: inColor, model });
     const idOf = async (table: 'material' | 'color' | 'model', name: string) =>
-      (
-        await system().selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()
-      ).id;
+      (await system().selectFrom(table).select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
     const [materialId, colorId, modelId] = [
       await idOf('material', inMaterial),
       await idOf('color', inColor),
       await idOf('model', model),
     ];
-    const targets = [
-      { modelId },
-      { materialId },
-      { colorId },
-      { materialId, colorId },
-      { skuId: goods.id },
-    ];
+    const targets = [{ modelId }, { materialId }, { colorId }, { materialId, colorId }, { skuId: goods.id }];
     const pictures = [];
     for (const target of targets) {
       const one = await send(`${word('shot')}.png`, target);
@@ -170,15 +164,18 @@ describe('[P134] what a customer sees of a SKU', () => {
     expect(pathOf(await seen(goods.code))).toBe(pathOf(pictures[0]!.thumbUrl));
   });
 
-  it('is nothing to a merchant of another factory', async () => {
+  it('is nothing to another factory, which can neither give nor take it', async () => {
     const goods = await newSku();
-    await send(`${word('shot')}.png`, { skuId: goods.id });
-    const strangers = await secondFactory(t, []);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from sku`.execute(system());
-    expect(rows[0]!.n).toBeGreaterThan(0);
-    const answer = await strangers.ask(goodsPicture.give, { items: [{ skuId: goods.id, pictureId: null }] });
-    expect(answer.code).toBe(404);
-    expect(await fileOf(goods.id)).not.toBeNull();
+    const one = await send(`${word('shot')}.png`, { skuId: goods.id });
+    await secondFactory(t);
+    await letIn(t, 'designer', ['factory:means', 'factory:means:edit']);
+    const others = await t.as('designer');
+    for (const pictureId of [null, one.id]) {
+      const answer = await others.ask(goodsPicture.give, { items: [{ skuId: goods.id, pictureId }] });
+      expect(answer.code).toBe(404);
+    }
+    expect(await others.ask(goodsPicture.detail, { id: one.id })).toMatchObject({ code: 404 });
+    expect(await fileOf(goods.id)).toBe(one.fileId);
   });
 });
 

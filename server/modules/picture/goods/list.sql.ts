@@ -22,15 +22,9 @@ interface Wanted {
 }
 
 /** SKUs that were ordered and show no picture to customers, those that were ordered most first. */
-export const pageMissing = (
-  db: Db,
-  factoryId: number,
-  { since, keyword = '', material, among }: Wanted,
-) =>
+export const pageMissing = (db: Db, factoryId: number, { since, keyword = '', material, among }: Wanted) =>
   db
-    .with('ordered', (q) =>
-      q.selectFrom(ordered(factoryId, since).as('all_ordered')).selectAll(),
-    )
+    .with('ordered', (q) => q.selectFrom(ordered(factoryId, since).as('all_ordered')).selectAll())
     .with('shown', (q) =>
       q
         .selectFrom(
@@ -41,11 +35,15 @@ export const pageMissing = (
         .select('p.skuId'),
     )
     .selectFrom('ordered')
-    .innerJoin('sku', (join) => join.onRef('sku.id', '=', 'ordered.skuId').on('sku.factoryId', '=', factoryId))
+    .innerJoin('sku', (join) =>
+      join.onRef('sku.id', '=', 'ordered.skuId').on('sku.factoryId', '=', factoryId),
+    )
     .innerJoin('material as m', (join) =>
       join.onRef('m.name', '=', 'sku.material').on('m.factoryId', '=', factoryId),
     )
-    .innerJoin('color as c', (join) => join.onRef('c.name', '=', 'sku.color').on('c.factoryId', '=', factoryId))
+    .innerJoin('color as c', (join) =>
+      join.onRef('c.name', '=', 'sku.color').on('c.factoryId', '=', factoryId),
+    )
     .innerJoin('model as d', (join) =>
       join
         .onRef('d.brand', '=', 'sku.brand')
@@ -54,7 +52,9 @@ export const pageMissing = (
     )
     .select(['sku.id', 'sku.code', 'sku.name', 'sku.material', 'sku.color', 'sku.brand', 'sku.model'])
     .select(['m.id as materialId', 'c.id as colorId', 'd.id as modelId', 'ordered.pieces'])
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('shown').whereRef('shown.skuId', '=', 'sku.id').select('shown.skuId'))))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('shown').whereRef('shown.skuId', '=', 'sku.id').select('shown.skuId'))),
+    )
     .where(ofMaterials(among, 'sku'))
     .$if(keyword !== '', (q) =>
       q.where(

@@ -17,7 +17,10 @@ async function withUses(ctx: Ctx, rows: readonly PictureRow[]) {
     ctx.tenantId,
     rows.flatMap(({ fileId }) => fileId ?? []),
   );
-  return (await shown(ctx, rows)).map((one, at) => ({ ...one, uses: uses.get(rows[at]!.fileId ?? 0) ?? NO_USES }));
+  return (await shown(ctx, rows)).map((one, at) => ({
+    ...one,
+    uses: uses.get(rows[at]!.fileId ?? 0) ?? NO_USES,
+  }));
 }
 
 export async function page(

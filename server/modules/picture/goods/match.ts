@@ -20,19 +20,42 @@ const readingsOf = (name: string): string[] => {
 
 /** Every way to part it into the codes of a material and of a colour, which may hold hyphens themselves. */
 const pairsOf = (text: string): { material: string; color: string }[] =>
-  [...text.matchAll(/[\s_-]+/g)].map(({ index, 0: { length } }) => ({
-    material: text.slice(0, index),
-    color: text.slice(index + length),
+  [...text.toUpperCase().matchAll(/[\s_-]+/g)].map(({ input, index, 0: { length } }) => ({
+    material: input.slice(0, index),
+    color: input.slice(index + length),
   }));
 
-const targetOf = ({ skuId, materialId, colorId, name }: sql.Meant): NamedTarget => ({
-  ...(skuId !== null && { skuId }),
-  ...(materialId !== null && { materialId }),
-  ...(colorId !== null && { colorId }),
-  name,
-});
-const keyOf = ({ skuId = 0, materialId = 0, colorId = 0 }: NamedTarget): string =>
+const idsOf = ({ skuId = 0, materialId = 0, colorId = 0 }: NamedTarget): string =>
   [skuId, materialId, colorId].join(' ');
+
+/** All that each of these texts means. */
+async function meanings({ db, tenantId }: Ctx, texts: readonly string[]): Promise<NamedTarget[][]> {
+  const keys = await sql.keysOf(db, texts);
+  const pairs = texts.map(pairsOf);
+  const [skus, materials, colors] = await Promise.all([
+    sql.skusByKey(db, tenantId, keys),
+    sql.namedByCode(
+      db,
+      'material',
+      tenantId,
+      pairs.flat().map((pair) => pair.material),
+    ),
+    sql.namedByCode(
+      db,
+      'color',
+      tenantId,
+      pairs.flat().map((pair) => pair.color),
+    ),
+  ]);
+  return texts.map((_, at) => {
+    const sku = skus.get(keys[at]!);
+    const both = pairs[at]!.flatMap((pair): NamedTarget[] => {
+      const [m, c] = [materials.get(pair.material), colors.get(pair.color)];
+      return m && c ? [{ materialId: m.id, colorId: c.id, name: `材质 ${m.name} 颜色 ${c.name}` }] : [];
+    });
+    return [...(sku ? [{ skuId: sku.id, name: sku.code }] : []), ...both];
+  });
+}
 
 /**
  * What files mean by their names. [G23] A file is for what its name means where that is exactly one, and no other file means
@@ -43,32 +66,29 @@ export async function match(
   { files }: Parsed<typeof goodsPicture.match>,
 ): Promise<Answer<typeof goodsPicture.match>> {
   refuseLimited(ctx, LIMITED);
-  const { db, tenantId } = ctx;
   const readings = files.map(({ name }) => readingsOf(name));
-  const asked = readings.flatMap((texts, file) => texts.map((text) => ({ file, text })));
-  const pairs = asked.flatMap(({ file, text }) => pairsOf(text).map((pair) => ({ file, ...pair })));
-  const meant = [
-    ...(await sql.skusMeant(db, tenantId, asked)),
-    ...(await sql.pairsMeant(db, tenantId, pairs)),
-  ];
-  const byFile = Map.groupBy(meant, ({ file }) => file);
-  const alone = Map.groupBy(
-    [...byFile.values()].flatMap((found) => (found.length === 1 ? keyOf(targetOf(found[0]!)) : [])),
-    (key) => key,
+  const meant = await meanings(ctx, readings.flat());
+  const found = readings.map((texts) => {
+    const all = meant.splice(0, texts.length).flat();
+    return [...new Map(all.map((target) => [idsOf(target), target])).values()];
+  });
+  const alone = found.flatMap((targets) => (targets.length === 1 ? idsOf(targets[0]!) : []));
+  const byMeaning = Map.groupBy(alone, (ids) => ids);
+  const wrong = readings.flatMap((texts, file) =>
+    found[file]!.length > 0 ? [] : (texts.at(-1)?.toLowerCase() ?? []),
   );
-  const wrong = readings.flatMap((texts, file) => (byFile.has(file) ? [] : (texts.at(-1)?.toLowerCase() ?? [])));
   const nearest = await nearestCodes(ctx, [...new Set(wrong)].slice(0, MOST_LOOKED_FOR));
   return files.map(({ key }, file) => {
-    const found = (byFile.get(file) ?? []).map(targetOf);
-    const [only] = found.length === 1 ? found : [];
-    const shared = only !== undefined && alone.get(keyOf(only))!.length > 1;
+    const targets = found[file]!;
+    const [only] = targets.length === 1 ? targets : [];
+    const shared = only !== undefined && byMeaning.get(idsOf(only))!.length > 1;
     return {
       key,
       target: only && !shared ? only : null,
-      candidates: found.slice(0, MOST_CANDIDATES),
-      found: found.length,
+      candidates: targets.slice(0, MOST_CANDIDATES),
+      found: targets.length,
       shared,
-      nearest: only ? [] : (nearest.get(readings[file]!.at(-1)?.toLowerCase() ?? '') ?? []),
+      nearest: targets.length > 0 ? [] : (nearest.get(readings[file]!.at(-1)?.toLowerCase() ?? '') ?? []),
     };
   });
 }

@@ -13,11 +13,7 @@ export function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
     for (let j = 1; j <= b.length; j += 1)
-      row[j] = Math.min(
-        before[j]! + 1,
-        row[j - 1]! + 1,
-        before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
+      row[j] = Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
     before = row;
   }
   return before[b.length]!;
