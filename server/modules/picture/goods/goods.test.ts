@@ -169,7 +169,7 @@ describe('[P134] what a customer sees of a SKU', () => {
     const one = await send(`${word('shot')}.png`, { skuId: goods.id });
     await secondFactory(t);
     await letIn(t, 'designer', ['factory:means', 'factory:means:edit']);
-    const others = await t.as('designer');
+    const others = await t.as('designer01');
     for (const pictureId of [null, one.id]) {
       const answer = await others.ask(goodsPicture.give, { items: [{ skuId: goods.id, pictureId }] });
       expect(answer.code).toBe(404);
