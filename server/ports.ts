@@ -1,15 +1,23 @@
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
-import { discounts, goods } from './modules/means/service.ts';
+import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, production, reviewer, systemMove } from './modules/order/service.ts';
 import { areas, pieces } from './modules/piece/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { rules } from './modules/review-rule/service.ts';
-import { closeSkus, holdGoods, openSkus, respecGifts, respecMaterial } from './modules/sku/service.ts';
+import {
+  closeSkus,
+  GIFT_FILE,
+  holdGoods,
+  openSkus,
+  respecGifts,
+  respecMaterial,
+} from './modules/sku/service.ts';
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
   goods.plug({ hold: holdGoods, close: closeSkus, open: openSkus, respec: respecMaterial, respecGifts });
+  giftFile.plug(GIFT_FILE);
   discounts.plug({ hold: holdPrices, named: rulesInWords });
   reviewer.plug(rules);
   production.plug(pieces);

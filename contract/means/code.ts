@@ -3,7 +3,7 @@ import { id, post, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
 import { CodePattern } from '#contract/sku/sku-generate.ts';
 import { rightEan } from './ean.ts';
-import { fileCalls } from './file.ts';
+import { fileCalls } from '#contract/list-file.ts';
 import { chosen, editMeans, seeMeans, SomeDone } from './names.ts';
 
 /** What a code is. A SKU's own comes and changes with the SKU; the others are written here. */
@@ -134,7 +134,7 @@ const { delete: _never, ...written } = recordCalls(PATH, NOUN, {
 });
 export const code = {
   ...written,
-  ...fileCalls(PATH, NOUN, WHERE),
+  ...fileCalls(PATH, NOUN, { see: seeMeans, edit: editMeans, where: WHERE }),
   stopMany: post(`${PATH}/stop-many`, '批量停用编码', editMeans, { input: chosen, output: SomeDone }),
   startMany: post(`${PATH}/start-many`, '批量启用编码', editMeans, { input: chosen, output: SomeDone }),
   detail: post(`${PATH}/detail`, '编码详情', seeMeans, { input: z.object({ id }), output: CodeDetail }),

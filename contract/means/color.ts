@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
-import { fileCalls } from './file.ts';
+import { fileCalls } from '#contract/list-file.ts';
 import { mergeCalls } from './merge.ts';
 import { editMeans, meansCalls, meansCode, meansName, seeMeans, surcharge } from './names.ts';
 
@@ -75,6 +75,6 @@ const { delete: _never, ...written } = recordCalls(PATH, NOUN, {
 export const color = {
   ...written,
   ...meansCalls(PATH, NOUN),
-  ...fileCalls(PATH, NOUN, WHERE),
+  ...fileCalls(PATH, NOUN, { see: seeMeans, edit: editMeans, where: WHERE }),
   ...mergeCalls(PATH, NOUN),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, pageOf, pageQuery, post, put, time } from '#contract/endpoint.ts';
-import { fileCalls } from './file.ts';
+import { fileCalls } from '#contract/list-file.ts';
 import { chosen, editMeans, History, seeMeans, SomeDone } from './names.ts';
 
 /** How well a case fits another phone. */
@@ -85,5 +85,5 @@ export const compatible = {
   stop: post(`${PATH}/stop`, '停用兼容型号', editMeans, { input: chosen, output: SomeDone }),
   start: post(`${PATH}/start`, '启用兼容型号', editMeans, { input: chosen, output: SomeDone }),
   log: post(`${PATH}/log`, '兼容型号的记录', seeMeans, { input: z.object({ id }), output: History }),
-  ...fileCalls(PATH, '兼容型号', WHERE),
+  ...fileCalls(PATH, '兼容型号', { see: seeMeans, edit: editMeans, where: WHERE }),
 };

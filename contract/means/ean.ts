@@ -15,6 +15,9 @@ export function rightEan(code: string): string | undefined {
   return right === code ? undefined : right;
 }
 
+/** Whether it is thirteen digits with their right check digit. */
+export const isEan = (code: string): boolean => EAN.test(code) && rightEan(code) === undefined;
+
 /** So many numbers the range for a company's own use has, behind its first digit, 2. */
 export const OWN_EANS = 10 ** 11;
 

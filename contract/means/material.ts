@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, post, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
-import { fileCalls } from './file.ts';
+import { fileCalls } from '#contract/list-file.ts';
 import { chosen, editMeans, meansCalls, meansCode, meansName, seeMeans, SomeDone } from './names.ts';
 
 /** How a picture lies on the print area where nobody says otherwise: it fills it, or all of it is seen. */
@@ -100,7 +100,7 @@ const Settings = z.object({
 export const material = {
   ...written,
   ...meansCalls(PATH, NOUN),
-  ...fileCalls(PATH, NOUN, WHERE),
+  ...fileCalls(PATH, NOUN, { see: seeMeans, edit: editMeans, where: WHERE }),
   set: post(`${PATH}/set`, '批量设置材质', editMeans, {
     input: chosen
       .extend(Settings.shape)

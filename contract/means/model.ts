@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
-import { fileCalls } from './file.ts';
+import { fileCalls } from '#contract/list-file.ts';
 import { mergeCalls } from './merge.ts';
 import { editMeans, meansCalls, meansCode, meansName, seeMeans, surcharge } from './names.ts';
 
@@ -101,7 +101,7 @@ const { delete: _never, ...written } = recordCalls(PATH, NOUN, {
 export const model = {
   ...written,
   ...meansCalls(PATH, NOUN),
-  ...fileCalls(PATH, NOUN, WHERE),
+  ...fileCalls(PATH, NOUN, { see: seeMeans, edit: editMeans, where: WHERE }),
   ...mergeCalls(PATH, NOUN),
   /** 型号识别测试: each title with the model that it means [G12]. */
   recognise: post(`${PATH}/recognise`, '型号识别测试', seeMeans, {

@@ -142,6 +142,8 @@ export const price = {
       target: PriceTarget.optional(),
       merchantId: id.optional(),
       groupId: id.optional(),
+      /** What is said of this SKU, or of all. */
+      skuId: id.optional(),
       /** Part of the customer's, group's or promotion's name, of the material, colour, express company, area or SKU code. */
       keyword: z.string().trim().max(64).optional(),
       way: PriceWay.optional(),

@@ -10,6 +10,10 @@ export const SpecState = z.enum(['missing', 'holeMissing', 'ready']);
 /** More specs at once ask for the tenant's password for dangerous operations. */
 export const MANY_SPECS = 50;
 export const MOST_SPECS = 2000;
+/** At once, by their files or out of an archive, which may hold so many entries of any kind. */
+export const MOST_MASKS = 500;
+export const MOST_ENTRIES = 2000;
+export const MOST_MASK_MB = 20;
 
 const see: TenantAccess = { of: 'factory', permissions: ['factory:means'] };
 const edit: TenantAccess = { of: 'factory', permissions: ['factory:means:edit'] };
@@ -65,6 +69,8 @@ export const PrintSpec = z.object({
   maskNeeded: z.boolean(),
   maskUrl: z.string().nullable(),
   maskThumbUrl: z.string().nullable(),
+  /** The drawing that came, where the mask was drawn of one. */
+  maskSourceUrl: z.string().nullable(),
   /** Thousandths of the area. */
   maskPrinted: z.int().nullable(),
   maskHoles: z.int().nullable(),
@@ -96,6 +102,8 @@ export const SpecVersion = z.object({
 export const MaskCheck = z.object({
   fileId: z.int(),
   name: z.string(),
+  /** Where it lies in the archive that `fileId` is; null: the file is the mask. */
+  entry: z.string().nullable(),
   /** 可保存 where it is empty. */
   problem: z.string(),
   widthPx: z.int().nullable(),
@@ -144,9 +152,9 @@ const Overlay = z.object({
 
 const PATH = '/basic/factory/means/print-spec';
 const masks = z
-  .array(z.object({ fileId: rowId, name: z.string().max(255) }))
+  .array(z.object({ fileId: rowId, name: z.string().max(255), entry: z.string().max(1000).nullish() }))
   .min(1, '请选择孔位图')
-  .max(500, '一次最多 500 个孔位图');
+  .max(MOST_MASKS, `一次最多 ${MOST_MASKS} 个孔位图`);
 
 export const printSpec = {
   page: post(`${PATH}/page`, '印刷规格', see, {
@@ -195,7 +203,10 @@ export const printSpec = {
     input: Place,
     output: z.array(SpecVersion),
   }),
-  /** What each file is the mask of, by its name {型号编码}[@{材质编码}][#{面}], and whether it fits [G03]. */
+  /**
+   * What each file is the mask of, by its name {型号编码}[@{材质编码}][#{面}], and whether it fits [G03]; an archive is
+   * answered by what lies in it.
+   */
   checkMasks: post(`${PATH}/masks/check`, '检查孔位图', edit, {
     input: z.object({ files: masks }),
     output: z.array(MaskCheck),

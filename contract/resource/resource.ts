@@ -23,7 +23,7 @@ export const RESOURCE_FILES = [
 ] as const;
 
 const see: TenantAccess = { of: 'factory', permissions: ['factory:resource'] };
-const edit: TenantAccess = { of: 'factory', permissions: ['factory:resource:edit'] };
+export const edit: TenantAccess = { of: 'factory', permissions: ['factory:resource:edit'] };
 /** Who sees SKUs sees what belongs to them. */
 const take: TenantAccess = { of: 'business', permissions: ['business:sku'] };
 
@@ -47,6 +47,10 @@ export const Resource = z.object({
   versionNo: z.int(),
   fileName: z.string(),
   bytes: z.int(),
+  /** Print specs that its newest version is made from; 0: it was uploaded. */
+  madeOf: z.int(),
+  /** One of them changed since. */
+  isOutdated: z.boolean(),
   downloads: z.int(),
   downloaders: z.int(),
   version: z.int(),
@@ -66,8 +70,8 @@ export const ResourceFields = z.object({
   groupId: rowId.nullable().default(null),
   merchantIds: z.array(rowId).max(CUSTOMERS_AT_ONCE, `一次最多 ${CUSTOMERS_AT_ONCE} 个客户`).default([]),
 });
-type Said = z.output<typeof ResourceFields>;
-const aimed = ({ scope, groupId, merchantIds }: Said, checked: z.RefinementCtx): void => {
+type Said = Pick<z.output<typeof ResourceFields>, 'scope' | 'groupId' | 'merchantIds'>;
+export const aimed = ({ scope, groupId, merchantIds }: Said, checked: z.RefinementCtx): void => {
   if (scope === 'group' && groupId === null)
     checked.addIssue({ code: 'custom', path: ['groupId'], message: '请选择分组' });
   if (scope === 'chosen' && merchantIds.length === 0)
@@ -78,7 +82,7 @@ const changed = z.string().trim().min(1, '请写明改了什么').max(500, '说�
 
 export const VersionForm = z.object({ fileId, changed });
 
-const PATH = '/basic/factory/resource';
+export const PATH = '/basic/factory/resource';
 const MINE = '/business/resource';
 
 export const resource = {
@@ -89,6 +93,7 @@ export const resource = {
       kind: ResourceKind.optional(),
       material: z.string().max(64).optional(),
       scope: ResourceScope.optional(),
+      outdated: z.boolean().optional(),
       status: z.coerce.number().int().optional(),
     }),
     output: pageOf(Resource),
@@ -146,6 +151,8 @@ export const resource = {
         updatedAt: time,
         /** The newest version that he took; null: none. */
         hadNo: z.int().nullable(),
+        /** A print spec that it is made from changed since. */
+        outdated: z.boolean(),
       }),
     ),
   }),

@@ -31,6 +31,7 @@ export const TASK_KINDS = {
   'suit.export': '套装编码导出',
   'sku.generate': '批量生成 SKU',
   'sku.export': 'SKU 导出',
+  'resource.template': '生成设计模板',
   'means.import': '材质、型号与颜色导入',
   'means.export': '材质、型号与颜色导出',
 } as const;

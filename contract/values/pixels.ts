@@ -9,8 +9,9 @@ export const pxAt = (tenths: number, dpi: number): number =>
 /** The resolution that so many pixels give on a length, rounded down [G01]. */
 export const dpiOf = (px: number, tenths: number): number => Math.floor((px * TENTHS_PER_INCH) / tenths);
 
-const LEAST_DPI = 150;
-const MOST_DPI = 1200;
+/** Of a mask [G03]. */
+export const LEAST_DPI = 150;
+export const MOST_DPI = 1200;
 
 /**
  * [G03] The whole resolution from 150 to 1200 at which an area has these pixels, one more or less in each direction;

@@ -17,6 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@tanstack/react-query': 'what a screen has read: cached, renewed, one request in flight',
   '@xstate/react': 'machines that run are read in components (ADR 0010)',
   axios: 'the browser’s requests, with progress of uploads',
+  'bwip-js': 'Code 128 and EAN-13 as drawings; fetched beside the screen of codes; there was none',
   'csv-parse': 'reads CSV as a stream',
   'csv-stringify': 'writes CSV as a stream',
   'date-fns': 'times as users read them',

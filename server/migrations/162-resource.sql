@@ -16,6 +16,10 @@ create table resource (
   status smallint not null default 0 check (status in (0, 1)),
   -- The number of its newest version.
   version_no integer not null default 1,
+  -- Of one that is made from print specs: as which files.
+  made_as text[] check (made_as <@ '{png,svg,psd}' and cardinality(made_as) > 0),
+  -- The version whose takers were told that its specs changed since.
+  outdated_told_no integer not null default 0,
   version integer not null default 1,
   updated_by text not null,
   created_at timestamptz not null,
@@ -59,6 +63,25 @@ create table resource_version (
   foreign key (factory_id, resource_id) references resource (factory_id, id) on delete cascade
 );
 call podflow_wall('resource_version', 'factory_id');
+
+-- The print specs that a version was made from: it is outdated when one of them holds no more.
+create table resource_made (
+  factory_id bigint not null,
+  resource_id bigint not null,
+  version_no integer not null,
+  spec_id bigint not null references print_spec,
+  primary key (factory_id, resource_id, version_no, spec_id),
+  foreign key (factory_id, resource_id, version_no) references resource_version (factory_id, resource_id, no) on delete cascade
+);
+create index resource_made_of on resource_made (spec_id);
+call podflow_wall('resource_made', 'factory_id');
+
+create function resource_is_outdated(r resource) returns boolean
+  language sql stable as $$
+    select exists (
+      select from resource_made m join print_spec p on p.factory_id = r.factory_id and p.id = m.spec_id
+      where m.factory_id = r.factory_id and m.resource_id = r.id and m.version_no = r.version_no and not p.is_current)
+  $$;
 
 create function resource_version_stays() returns trigger language plpgsql as $$
 begin

@@ -17,17 +17,25 @@ create function resource_is_for(r resource, merchant bigint) returns boolean
 -- What a merchant may have for a SKU, each in its newest version: the tables are the factory's alone.
 create function resources_of_sku(sku bigint)
   returns table (id bigint, name text, kind text, version_no integer, file_name text, bytes bigint, changed text,
-    updated_at timestamptz, had_no integer)
+    updated_at timestamptz, had_no integer, outdated boolean)
   language sql stable security definer set search_path = public as $$
     select r.id, r.name, r.kind, v.no, v.file_name, v.bytes, v.changed, v.created_at,
       (select max(d.version_no) from resource_download d
-        where d.factory_id = r.factory_id and d.resource_id = r.id and d.merchant_id = podflow_tenant())
+        where d.factory_id = r.factory_id and d.resource_id = r.id and d.merchant_id = podflow_tenant()),
+      resource_is_outdated(r)
     from sku s
     join resource r on r.factory_id = s.factory_id
       and (r.material is null or r.material = s.material)
       and (r.model is null or (r.brand = s.brand and r.model = s.model))
     join resource_version v on v.factory_id = r.factory_id and v.resource_id = r.id and v.no = r.version_no
     where s.id = resources_of_sku.sku and resource_is_for(r, podflow_tenant())
+      -- What is made from print specs is for their models alone.
+      and (r.made_as is null or exists (
+        select from resource_made w
+        join print_spec p on p.factory_id = r.factory_id and p.id = w.spec_id
+        join material t on t.factory_id = r.factory_id and t.id = p.material_id and t.name = s.material
+        join model d on d.factory_id = r.factory_id and d.id = p.model_id and d.brand = s.brand and d.name = s.model
+        where w.factory_id = r.factory_id and w.resource_id = r.id and w.version_no = r.version_no))
     order by r.updated_at desc, r.id desc
     limit 200
   $$;

@@ -838,6 +838,7 @@ export interface PrintSpec {
   maskHeightPx: number | null;
   maskHoles: number | null;
   maskPrinted: number | null;
+  maskSourceId: number | null;
   maskWidthPx: number | null;
   materialId: number;
   modelId: number;
@@ -879,9 +880,11 @@ export interface Resource {
   groupId: number | null;
   id: Generated<number>;
   kind: string;
+  madeAs: string[] | null;
   material: string | null;
   model: string | null;
   name: string;
+  outdatedToldNo: Generated<number>;
   scope: string;
   status: Generated<number>;
   updatedAt: Timestamp;
@@ -902,6 +905,13 @@ export interface ResourceDownload {
   id: Generated<number>;
   merchantId: number;
   resourceId: number;
+  versionNo: number;
+}
+
+export interface ResourceMade {
+  factoryId: number;
+  resourceId: number;
+  specId: number;
   versionNo: number;
 }
 
@@ -1590,6 +1600,7 @@ export interface DB {
   resource: Resource;
   resourceCustomer: ResourceCustomer;
   resourceDownload: ResourceDownload;
+  resourceMade: ResourceMade;
   resourceVersion: ResourceVersion;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;

@@ -26,7 +26,7 @@ const OF_THE_MACHINE = [
 /** Modules that read files of the repository, or write into a folder that they are given. */
 const GIVEN: Record<string, string> = {
   'server/modules/area/places.ts': 'reads the areas that come with the product',
-  'server/modules/order-export/zip.ts': 'writes where its caller has made a scratch folder',
+  'server/platform/zip.ts': 'writes where its caller has made a scratch folder',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',
 };
 

@@ -1,5 +1,10 @@
 import { resource } from '#contract/resource/resource.ts';
+import { material } from '#contract/means/material.ts';
+import { model } from '#contract/means/model.ts';
+import { printSpec } from '#contract/print-spec/print-spec.ts';
+import { resourceTemplate } from '#contract/resource/template.ts';
 import { sku } from '#contract/sku/sku.ts';
+import { until } from '#tests/support/until.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 /** Files that a factory gives its customers. */
@@ -15,7 +20,26 @@ export function resourceHints({ world, call, factory, word }: Hands): Hint[] {
   const form = async () => ({ name: word('资源'), kind: 'template' as const, fileId: await sent() });
   const made = async () => (await factory(resource.create, await form())).id;
   const named = async () => ({ id: await made() });
+  const spec = async () => {
+    const materialId = (await factory(material.create, { code: word('RM'), name: word('材质') })).id;
+    const of = { code: word('RP'), brand: word('品牌'), name: word('型号') };
+    const modelId = (await factory(model.create, of)).id;
+    const area = { width: 760, height: 1510, bleed: 20, safe: 30 };
+    await factory(printSpec.save, { items: [{ materialId, modelId, ...area }] });
+    return { name: word('模板'), materialId, modelIds: [modelId], formats: ['svg' as const] };
+  };
   return [
+    hint(resourceTemplate.generate, spec),
+    hint(resourceTemplate.remake, async () => {
+      const form = await spec();
+      await factory(resourceTemplate.generate, form);
+      await until(
+        async () => (await factory(resource.page, { keyword: form.name })).total === 1,
+        'templates are made',
+      );
+      const { list } = await factory(resource.page, { keyword: form.name });
+      return { id: list[0]!.id, version: 1 };
+    }),
     { of: resource.upload, make: async () => ({ file: drawing() }) },
     hint(resource.create, form),
     hint(resource.update, async () => ({

@@ -4,11 +4,10 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { alone } from '#server/platform/savepoint.ts';
+import type { LineDone } from '#server/modules/file/service.ts';
 import type { ListFile } from '#server/platform/spreadsheet/list-file.ts';
 import { colorCodes } from './color.sql.ts';
 import type { ColorCodes } from './fields.ts';
-
-export type LineDone = '新增' | '修改' | '未变';
 
 /** What a file does to the rows of one of the tables, whichever it is. */
 export interface FileKind {

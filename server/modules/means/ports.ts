@@ -3,6 +3,7 @@ import type { Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { port } from '#server/platform/port.ts';
+import type { FileKind } from './file-kind.ts';
 
 interface Named {
   kind: Cause;
@@ -20,6 +21,9 @@ export const goods = port<{
   /** Gifts of a sort are printed from now on, or not any more. */
   respecGifts: (trx: Trx, by: Doer, giftTypeId: number) => Promise<void>;
 }>('goods');
+
+/** Gifts come in and go out by files as the lists here do, and are SKUs. */
+export const giftFile = port<FileKind>('giftFile');
 
 /** Discounts name colours; who merges two of them must know what they cost. */
 export const discounts = port<{

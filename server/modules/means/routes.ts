@@ -6,8 +6,7 @@ import { giftType } from '#contract/means/gift-type.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import type { Cause } from '#contract/sku/life-cycle/sku-events.ts';
-import type { TableAt } from '#contract/values/table-place.ts';
-import { implement, type Ctx, type Raw } from '#server/platform/implement.ts';
+import { implement, type Ctx } from '#server/platform/implement.ts';
 import * as codes from './code/code.ts';
 import { detail, lookup } from './code/look.ts';
 import { makeEans, rule, saveRule } from './code/rule.ts';
@@ -18,21 +17,15 @@ import * as giftTypes from './gift-type.ts';
 import * as models from './model.ts';
 import { addAliases } from './aliases.ts';
 import { deviceBrands, devices, takeOver } from './devices.ts';
-import { runExport, startExport } from './file/export.ts';
-import { inspectImport, runImport, settleCancelled, startImport } from './file/import.ts';
-import type { Listed } from './file/kinds.ts';
+import { runExport } from './file/export.ts';
+import { runImport, settleCancelled } from './file/import.ts';
+import { filesOf } from './file/routes.ts';
 import { history } from './history.ts';
 import { setMany, sort } from './many.ts';
 import { merge, mergePlan } from './merge.ts';
 import type { Mergeable } from './merge.sql.ts';
 import { impact } from './named.ts';
 import { start, startMany, stop, stopMany } from './status.ts';
-
-const filesOf = (kind: Listed) => ({
-  importInspect: (ctx: Ctx, at: TableAt, { request }: Raw) => inspectImport(kind, ctx, at, request),
-  import: (ctx: Ctx, at: TableAt, { request }: Raw) => startImport(kind, ctx, at, request),
-  export: (ctx: Ctx, where: object) => startExport(kind, ctx, where),
-});
 
 const deedsOf = (kind: Cause) => ({
   impact: (ctx: Ctx, asked: Parameters<typeof impact>[2]) => impact(kind, ctx, asked),

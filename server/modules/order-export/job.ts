@@ -10,7 +10,7 @@ import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { columnsOf, headingsOf, rowWriter, type Exported } from './cells.ts';
 import { LIST_NAME, MISSING_NAME, printFiles } from './print-files.ts';
 import * as sql from './sql.ts';
-import { writeZip } from './zip.ts';
+import { writeZip } from '#server/platform/zip.ts';
 
 export interface ExportInput extends ExportShape {
   ids?: number[] | undefined;

@@ -2,7 +2,7 @@ import { distinctFileNames, printFileName } from '#contract/order-export/print-f
 import type { Files } from '#server/platform/files.ts';
 import type { Exported } from './cells.ts';
 import type { ExportedLine } from './sql.ts';
-import type { ZipWriter } from './zip.ts';
+import type { ZipWriter } from '#server/platform/zip.ts';
 
 export const LIST_NAME = '订单清单.xlsx';
 export const MISSING_NAME = '缺图清单.csv';

@@ -9,6 +9,7 @@ export interface Wanted {
   target?: PriceTarget | undefined;
   merchantId?: number | undefined;
   groupId?: number | undefined;
+  skuId?: number | undefined;
   keyword?: string | undefined;
   way?: string | undefined;
   promoted?: 'yes' | 'no' | undefined;
@@ -19,7 +20,7 @@ export interface Wanted {
 const wanted = (
   db: Db,
   factoryId: number,
-  { kind, target, merchantId, groupId, keyword, way, promoted, materials }: Wanted,
+  { kind, target, merchantId, groupId, skuId, keyword, way, promoted, materials }: Wanted,
 ) =>
   db
     .selectFrom('priceRule as r')
@@ -41,6 +42,14 @@ const wanted = (
       q.where('r.target', '=', 'customer').where('r.targetId', '=', merchantId!),
     )
     .$if(groupId !== undefined, (q) => q.where('r.target', '=', 'group').where('r.targetId', '=', groupId!))
+    .$if(skuId !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('r.skuId', '=', skuId!),
+          sql<boolean>`(r.sku_id is null and r.material = '' and r.color = '')`,
+        ]),
+      ),
+    )
     .$if(way !== undefined, (q) => q.where('r.way', '=', way!))
     .$if(promoted !== undefined, (q) => q.where('r.promotion', promoted === 'yes' ? 'is not' : 'is', null))
     .$if(Boolean(keyword), (q) => q.where(named(keyword!)));

@@ -1,166 +1,125 @@
+import fs from 'node:fs/promises';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { SIDES, type printSpec } from '#contract/print-spec/print-spec.ts';
+import type { printSpec } from '#contract/print-spec/print-spec.ts';
 import { holdGoods } from '#server/modules/means/service.ts';
 import { respecPairs } from '#server/modules/sku/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { MaskFacts } from '#server/platform/picture-work/read-mask.ts';
-import { maskProblem, readMaskName } from './mask.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { judgeMasks, labelOf, placeOf, type Fitting, type Judged } from './judge-masks.ts';
+import type { Given } from './mask-files.ts';
+import { maskProblem } from './mask.ts';
 import * as sql from './sql.ts';
-import { passFor, refuseSome } from './specs.ts';
+import { NO_MASK, passFor, refuseSome } from './specs.ts';
 
-interface Named {
-  fileId: number;
-  name: string;
-}
-interface Judged extends Named {
-  problem: string;
-  mask: MaskFacts | undefined;
-  places: sql.Named[];
-}
-
-const KINDS = ['.png', '.tif', '.tiff'];
-const refusedBy = (file: Named, problem: string, mask?: MaskFacts): Judged => ({
-  ...file,
-  problem,
-  mask,
-  places: [],
-});
-
-/** A file of the caller's own, decoded to its last line. @returns why not, in a sentence */
-async function openMask(ctx: Ctx, { fileId }: Named): Promise<MaskFacts | string> {
+/** Judges masks in a folder that is gone afterwards. */
+async function withMasks<T>(
+  ctx: Ctx,
+  files: readonly Given[],
+  work: (judged: Judged[]) => Promise<T>,
+): Promise<T> {
+  refuseSome(ctx);
+  const scratch = await ctx.files.scratch();
   try {
-    const upload = { by: ctx.userId, for: 'upload' } as const;
-    const { path } = await ctx.files.uploadOf(ctx.db, ctx.tenantId, fileId, upload);
-    return await ctx.files.pictures.run('mask', { file: path });
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    return '图片已损坏或无法解码，请重新导出为 PNG 或 TIFF。';
+    return await work(await judgeMasks(ctx, files, scratch));
+  } finally {
+    await fs.rm(scratch, { recursive: true, force: true });
   }
 }
 
-/** What each file is the mask of, and whether it fits there [G03]. */
-async function judge(ctx: Ctx, files: readonly Named[]): Promise<Judged[]> {
-  const read = files.map((file) => ({ file, named: readMaskName(file.name) }));
-  const codes = [...new Set(read.flatMap(({ named }) => named?.model ?? []))];
-  const specs = await sql.specsByCode(ctx.db, ctx.tenantId, codes);
-  const taken = new Set<string>();
-  const judged: Judged[] = [];
-  // One after the other: each is decoded whole.
-  for (const { file, named } of read) {
-    if (!KINDS.some((kind) => file.name.toLowerCase().endsWith(kind))) {
-      judged.push(refusedBy(file, '孔位图请用 PNG 或 TIFF。'));
-      continue;
-    }
-    if (!named) {
-      judged.push(refusedBy(file, '文件名认不出：应为 型号编码[@材质编码][#面]，如 IP15P@TPU#1.png。'));
-      continue;
-    }
-    const places = specs.filter(
-      (spec) =>
-        spec.modelCode === named.model &&
-        spec.side === named.side &&
-        (named.material === undefined || spec.materialCode === named.material),
-    );
-    if (places.length === 0) {
-      const of = named.material === undefined ? '' : `材质「${named.material}」的`;
-      judged.push(
-        refusedBy(file, `没有型号「${named.model}」${of}${SIDES[named.side as 1]}规格，请先设置印刷规格。`),
-      );
-      continue;
-    }
-    const mask = await openMask(ctx, file);
-    if (typeof mask === 'string') {
-      judged.push(refusedBy(file, mask));
-      continue;
-    }
-    const fitting = places.filter((place) => maskProblem(mask, place, place) === undefined);
-    const problem = fitting.length === 0 ? maskProblem(mask, places[0]!, places[0]!)! : '';
-    const twice = fitting.find((place) => taken.has(placeOf(place)));
-    if (twice) {
-      judged.push(refusedBy(file, `重复：另一个文件已是「${labelOf(twice)}」的孔位图，请只留一个。`, mask));
-      continue;
-    }
-    for (const place of fitting) taken.add(placeOf(place));
-    judged.push({ ...file, problem, mask, places: fitting });
-  }
-  return judged;
-}
-
-const placeOf = ({ materialId, modelId, side }: sql.Place): string => `${materialId} ${modelId} ${side}`;
-const labelOf = ({ brand, model, material, side }: sql.Named): string =>
-  `${brand} ${model} ${material} ${SIDES[side as 1]}`;
-
-export async function checkMasks(
+export const checkMasks = (
   ctx: Ctx,
   { files }: Parsed<typeof printSpec.checkMasks>,
-): Promise<Answer<typeof printSpec.checkMasks>> {
-  refuseSome(ctx);
-  return (await judge(ctx, files)).map(({ fileId, name, problem, mask, places }) => ({
-    ...{ fileId, name, problem },
-    widthPx: mask?.widthPx ?? null,
-    heightPx: mask?.heightPx ?? null,
-    printed: mask?.printed ?? null,
-    holes: mask?.holes ?? null,
-    places: places.map((place) => ({
-      ...{ materialId: place.materialId, modelId: place.modelId, side: place.side },
-      label: labelOf(place),
-      replaces: place.maskFileId !== null,
-    })),
-  }));
-}
+): Promise<Answer<typeof printSpec.checkMasks>> =>
+  withMasks(ctx, files, (judged) =>
+    Promise.resolve(
+      judged.map(({ fileId, name, entry, problem, mask, places }) => ({
+        ...{ fileId, name, entry: entry ?? null, problem },
+        widthPx: mask?.widthPx ?? null,
+        heightPx: mask?.heightPx ?? null,
+        printed: mask?.printed ?? null,
+        holes: mask?.holes ?? null,
+        places: places.map(({ place }) => ({
+          ...{ materialId: place.materialId, modelId: place.modelId, side: place.side },
+          label: labelOf(place),
+          replaces: place.maskFileId !== null,
+        })),
+      })),
+    ),
+  );
 
 /** The masks that fit become new versions of their specs; the others are told. */
-export async function saveMasks(
+export const saveMasks = (
   ctx: Ctx,
   { files, ...pass }: Parsed<typeof printSpec.saveMasks>,
-): Promise<Answer<typeof printSpec.saveMasks>> {
-  refuseSome(ctx);
-  const judged = await judge(ctx, files);
-  const refused = judged
-    .filter(({ problem }) => problem !== '')
-    .map(({ name, problem }) => ({ name, msg: problem }));
-  const specs = judged.flatMap(({ fileId, mask, places }) =>
-    places.map((place) => ({ place, fileId, mask: mask! })),
-  );
-  if (specs.length === 0) return { saved: 0, refused };
-  const how = { kind: 'means', pass: passFor(pass, specs.length), hold: holdGoods } as const;
-  const saved = await change(ctx, how, async (trx) => {
-    // Whoever changed a size meanwhile is not overwritten: the mask is judged by what holds now.
-    const now = new Map(
-      (
-        await sql.currentAt(
-          trx,
-          ctx.tenantId,
-          specs.map(({ place }) => place),
-        )
-      ).map((one) => [placeOf(one), one]),
-    );
-    const fresh = specs.flatMap(({ place, fileId, mask }): sql.Current[] => {
-      const standing = now.get(placeOf(place));
-      if (!standing || maskProblem(mask, standing, place)) {
-        refused.push({ name: labelOf(place), msg: '规格刚被修改，孔位图不再适合，请重新检查。' });
-        return [];
+): Promise<Answer<typeof printSpec.saveMasks>> =>
+  withMasks(ctx, files, async (judged) => {
+    const refused = judged
+      .filter(({ problem }) => problem !== '')
+      .map(({ name, problem }) => ({ name, msg: problem }));
+    const specs = judged.flatMap((file) => file.places.map((fitting) => ({ file, fitting })));
+    if (specs.length === 0) return { saved: 0, refused };
+    // Before the transaction: whoever works on goods waits for it.
+    const kept = keeper(ctx);
+    const how = { kind: 'means', pass: passFor(pass, specs.length), hold: holdGoods } as const;
+    const work = async (trx: Trx) => {
+      // Whoever changed a size meanwhile is not overwritten: the mask is judged by what holds now.
+      const places = specs.map(({ fitting }) => fitting.place);
+      const standing = await sql.currentAt(trx, ctx.tenantId, places);
+      const now = new Map(standing.map((one) => [placeOf(one), one]));
+      const fresh: sql.Current[] = [];
+      for (const { fitting, ids } of held) {
+        const { place, mask } = fitting;
+        const before = now.get(placeOf(place));
+        if (!before || maskProblem(mask, before, place)) {
+          refused.push({ name: labelOf(place), msg: '规格刚被修改，孔位图不再适合，请重新检查。' });
+          continue;
+        }
+        const { widthPx, heightPx, printed, holes } = mask;
+        const found = {
+          maskWidthPx: widthPx,
+          maskHeightPx: heightPx,
+          maskPrinted: printed,
+          maskHoles: holes,
+        };
+        fresh.push({ ...before, ...found, ...ids });
       }
-      return [
-        {
-          ...standing,
-          maskFileId: fileId,
-          maskWidthPx: mask.widthPx,
-          maskHeightPx: mask.heightPx,
-          maskPrinted: mask.printed,
-          maskHoles: mask.holes,
-        },
-      ];
-    });
-    if (fresh.length > 0) {
-      await sql.putVersions(trx, ctx.tenantId, fresh, { by: ctx.userName, now: ctx.now });
-      await respecPairs(trx, ctx, fresh);
+      if (fresh.length > 0) {
+        await sql.putVersions(trx, ctx.tenantId, fresh, { by: ctx.userName, now: ctx.now });
+        await respecPairs(trx, ctx, fresh);
+      }
+      return { answer: fresh, told: fresh.length > 0 ? `保存 ${fresh.length} 个规格的孔位图` : '' };
+    };
+    const used = new Set<number | null>();
+    const held: { fitting: Fitting; ids: { maskFileId: number; maskSourceId: number | null } }[] = [];
+    try {
+      for (const { file, fitting } of specs) held.push({ fitting, ids: await kept.keep(file, fitting) });
+      const fresh = await change(ctx, how, work);
+      for (const { maskFileId, maskSourceId } of fresh) used.add(maskFileId).add(maskSourceId);
+      return { saved: fresh.length, refused };
+    } finally {
+      await kept.forgetAllBut(used);
     }
-    return { answer: fresh.length, told: fresh.length > 0 ? `保存 ${fresh.length} 个规格的孔位图` : '' };
   });
-  return { saved, refused };
+
+/** Keeps what is not kept yet, each once: what came out of an archive, and what was drawn. */
+function keeper(ctx: Ctx) {
+  const kept = new Map<string, number>();
+  const idOf = async (from: string, name: string): Promise<number> => {
+    const id = kept.get(from) ?? (await ctx.files.keepPath(ctx.db, ctx.tenantId, name, from)).id;
+    kept.set(from, id);
+    return id;
+  };
+  return {
+    async keep({ name, lying }: Judged, { drawn }: Fitting) {
+      const cameId = lying!.fileId ?? (await idOf(lying!.path, name));
+      if (drawn === undefined) return { maskFileId: cameId, maskSourceId: null };
+      return { maskFileId: await idOf(drawn, name.replace(/\.svg$/i, '.png')), maskSourceId: cameId };
+    },
+    async forgetAllBut(used: ReadonlySet<number | null>) {
+      for (const id of kept.values()) if (!used.has(id)) await ctx.files.forget(ctx.db, ctx.tenantId, id);
+    },
+  };
 }
 
 export function removeMasks(ctx: Ctx, { places, ...pass }: Parsed<typeof printSpec.removeMasks>) {
@@ -169,10 +128,7 @@ export function removeMasks(ctx: Ctx, { places, ...pass }: Parsed<typeof printSp
     const standing = await sql.currentAt(trx, ctx.tenantId, places);
     const bare = standing
       .filter(({ maskFileId }) => maskFileId !== null)
-      .map((one) => ({
-        ...one,
-        ...{ maskFileId: null, maskWidthPx: null, maskHeightPx: null, maskPrinted: null, maskHoles: null },
-      }));
+      .map((one) => ({ ...one, ...NO_MASK }));
     if (bare.length > 0) {
       await sql.putVersions(trx, ctx.tenantId, bare, { by: ctx.userName, now: ctx.now });
       await respecPairs(trx, ctx, bare);

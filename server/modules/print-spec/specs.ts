@@ -18,12 +18,13 @@ export async function page(
 ): Promise<Answer<typeof printSpec.page>> {
   const reached = namesReached(ctx);
   const found = await sql.pageSpecs(ctx.db, ctx.tenantId, { ...wanted, reached }, { pageNo, pageSize });
-  const list = found.list.map(({ maskFileId, ...row }) => ({
+  const list = found.list.map(({ maskFileId, maskSourceId, ...row }) => ({
     ...row,
     widthPx: row.width && pxAt(row.width, row.dpi),
     heightPx: row.height && pxAt(row.height, row.dpi),
     maskUrl: ctx.files.link(maskFileId),
     maskThumbUrl: ctx.files.link(maskFileId, 'thumb'),
+    maskSourceUrl: ctx.files.link(maskSourceId),
   }));
   return { list, total: found.total };
 }
@@ -42,8 +43,9 @@ export async function versions(
 /** What is printed where is said for all materials. @throws Refusal 403 where a department limits the user to some */
 export const refuseSome = (ctx: Ctx): void => refuseLimited(ctx, '印刷规格');
 
-const NO_MASK = {
+export const NO_MASK = {
   maskFileId: null,
+  maskSourceId: null,
   maskWidthPx: null,
   maskHeightPx: null,
   maskPrinted: null,

@@ -72,6 +72,7 @@ export interface Row extends Place {
   dpi: number;
   maskNeeded: boolean;
   maskFileId: number | null;
+  maskSourceId: number | null;
   maskPrinted: number | null;
   maskHoles: number | null;
   state: 'missing' | 'holeMissing' | 'ready';
@@ -89,7 +90,7 @@ export async function pageSpecs(db: Db, factoryId: number, wanted: Wanted, page:
     sql<Row>`
       select m.id || '-' || d.id || '-' || coalesce(p.side, 1) as code, p.id as spec_id, m.id as material_id, m.name as material, m.code as material_code, d.id as model_id, d.brand,
         d.name as model, d.code as model_code, coalesce(p.side, 1) as side, p.width, p.height, p.bleed, p.safe, p.radius,
-        m.dpi_target as dpi, m.mask_needed, p.mask_file_id, p.mask_printed, p.mask_holes, ${STATE} as state, p.version,
+        m.dpi_target as dpi, m.mask_needed, p.mask_file_id, p.mask_source_id, p.mask_printed, p.mask_holes, ${STATE} as state, p.version,
         p.created_by as updated_by, p.created_at as updated_at, pair.skus
       ${from}
       order by ${STATE} = 'ready', pair.skus desc, d.brand, d.name, m.name, p.side offset ${offset} limit ${limit}`.execute(
@@ -106,6 +107,7 @@ const columns = (places: readonly Place[]) => sql`
 
 export interface Current extends Place, Size {
   maskFileId: number | null;
+  maskSourceId: number | null;
   maskWidthPx: number | null;
   maskHeightPx: number | null;
   maskPrinted: number | null;
@@ -116,7 +118,7 @@ export interface Current extends Place, Size {
 export const currentAt = async (trx: Trx, factoryId: number, places: readonly Place[]) =>
   (
     await sql<Current>`
-      select p.material_id, p.model_id, p.side, p.width, p.height, p.bleed, p.safe, p.radius, p.mask_file_id,
+      select p.material_id, p.model_id, p.side, p.width, p.height, p.bleed, p.safe, p.radius, p.mask_file_id, p.mask_source_id,
         p.mask_width_px, p.mask_height_px, p.mask_printed, p.mask_holes
       from print_spec p
       join unnest(${columns(places)}) as at (material_id, model_id, side) using (material_id, model_id, side)
@@ -143,17 +145,17 @@ export async function putVersions(
   await endVersions(trx, factoryId, specs);
   await sql`
     insert into print_spec (factory_id, material_id, model_id, side, version, width, height, bleed, safe, radius,
-      mask_file_id, mask_width_px, mask_height_px, mask_printed, mask_holes, created_by, created_at)
+      mask_file_id, mask_source_id, mask_width_px, mask_height_px, mask_printed, mask_holes, created_by, created_at)
     select ${factoryId}, n.material_id, n.model_id, n.side,
       coalesce((select max(p.version) from print_spec p where p.factory_id = ${factoryId} and p.material_id = n.material_id
         and p.model_id = n.model_id and p.side = n.side), 0) + 1,
-      n.width, n.height, n.bleed, n.safe, n.radius, n.mask_file_id, n.mask_width_px, n.mask_height_px, n.mask_printed,
-      n.mask_holes, ${by}, ${now}
+      n.width, n.height, n.bleed, n.safe, n.radius, n.mask_file_id, n.mask_source_id, n.mask_width_px, n.mask_height_px,
+      n.mask_printed, n.mask_holes, ${by}, ${now}
     from jsonb_to_recordset(${JSON.stringify(specs)}::jsonb) as given ("materialId" bigint, "modelId" bigint, side smallint,
-      width integer, height integer, bleed integer, safe integer, radius integer, "maskFileId" bigint,
+      width integer, height integer, bleed integer, safe integer, radius integer, "maskFileId" bigint, "maskSourceId" bigint,
       "maskWidthPx" integer, "maskHeightPx" integer, "maskPrinted" smallint, "maskHoles" smallint)
     cross join lateral (select "materialId" as material_id, "modelId" as model_id, side, width, height, bleed, safe, radius,
-      "maskFileId" as mask_file_id, "maskWidthPx" as mask_width_px, "maskHeightPx" as mask_height_px,
+      "maskFileId" as mask_file_id, "maskSourceId" as mask_source_id, "maskWidthPx" as mask_width_px, "maskHeightPx" as mask_height_px,
       "maskPrinted" as mask_printed, "maskHoles" as mask_holes) n`.execute(trx);
 }
 
@@ -196,7 +198,7 @@ export interface Named extends Current {
 export const specsByCode = async (db: Db | Trx, factoryId: number, modelCodes: readonly string[]) =>
   (
     await sql<Named>`
-      select p.material_id, p.model_id, p.side, p.width, p.height, p.bleed, p.safe, p.radius, p.mask_file_id,
+      select p.material_id, p.model_id, p.side, p.width, p.height, p.bleed, p.safe, p.radius, p.mask_file_id, p.mask_source_id,
         p.mask_width_px, p.mask_height_px, p.mask_printed, p.mask_holes, m.name as material, m.code as material_code,
         d.brand, d.name as model, d.code as model_code, m.dpi_target as dpi, m.mask_needed
       from model d

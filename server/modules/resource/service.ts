@@ -9,6 +9,7 @@ import { paged } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { checkResource } from './file.ts';
 import * as sql from './sql.ts';
+import { madeOf } from './template.sql.ts';
 
 /** For the demo. */
 export { insertResource, insertVersion, putCustomers } from './sql.ts';
@@ -27,9 +28,10 @@ export async function page(
   const reached = ctx.limits.materials?.map(({ material }) => material) ?? null;
   const found = await paged(sql.pageResources(ctx.db, ctx.tenantId, wanted, reached), { pageNo, pageSize });
   const ids = found.list.map(({ id }) => id);
-  const [downloads, customers] = await Promise.all([
+  const [downloads, customers, made] = await Promise.all([
     sql.downloadsOf(ctx.db, ctx.tenantId, ids),
     sql.customersOf(ctx.db, ctx.tenantId, ids),
+    madeOf(ctx.db, ctx.tenantId, ids),
   ]);
   const list = found.list.map((row) => {
     const { downloads: times, downloaders } = downloads.get(row.id) ?? NONE;
@@ -42,6 +44,8 @@ export async function page(
         merchantName,
       })),
       ...{ downloads: times, downloaders },
+      madeOf: made.get(row.id)?.specs ?? 0,
+      isOutdated: made.get(row.id)?.isOutdated ?? false,
     };
   });
   return { list, total: found.total };

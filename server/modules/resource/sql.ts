@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
+import { MOST_RESOURCES } from '#contract/resource/resource.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
+import { badRequest } from '#server/platform/refusal.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 
 export interface Said {
@@ -18,6 +20,7 @@ interface Wanted {
   material?: string | undefined;
   scope?: string | undefined;
   status?: number | undefined;
+  outdated?: boolean | undefined;
 }
 interface By {
   by: string;
@@ -35,7 +38,7 @@ export interface NewVersion {
 export const hold = (trx: Trx, factoryId: number) =>
   sql`select pg_advisory_xact_lock(${LOCKS.resources}, ${factoryId}::int)`.execute(trx);
 
-export const countAll = async (trx: Trx, factoryId: number) =>
+const countAll = async (trx: Db, factoryId: number) =>
   (
     await trx
       .selectFrom('resource')
@@ -43,6 +46,12 @@ export const countAll = async (trx: Trx, factoryId: number) =>
       .where('factoryId', '=', factoryId)
       .executeTakeFirstOrThrow()
   ).n;
+
+/** @throws Refusal where there are as many as a factory may have; who is to be sure holds them */
+export async function requireRoom(db: Db, factoryId: number): Promise<void> {
+  if ((await countAll(db, factoryId)) >= MOST_RESOURCES)
+    throw badRequest(`资源最多 ${MOST_RESOURCES} 个，请先删除不用的。`);
+}
 
 /** `reached`: the materials of whom a department limits to some; what is for any material he sees, too. */
 export const pageResources = (db: Db, factoryId: number, wanted: Wanted, reached: readonly string[] | null) =>
@@ -66,6 +75,9 @@ export const pageResources = (db: Db, factoryId: number, wanted: Wanted, reached
     .$if(wanted.material !== undefined, (q) => q.where('r.material', '=', wanted.material!))
     .$if(wanted.scope !== undefined, (q) => q.where('r.scope', '=', wanted.scope!))
     .$if(wanted.status !== undefined, (q) => q.where('r.status', '=', wanted.status!))
+    .$if(wanted.outdated !== undefined, (q) =>
+      q.where(sql<SqlBool>`resource_is_outdated(r) = ${wanted.outdated!}`),
+    )
     .$if(reached !== null, (q) =>
       q.where(sql<SqlBool>`(r.material is null or r.material = any(${sql.val(reached)}::text[]))`),
     )
@@ -140,7 +152,7 @@ export const newestDownloads = (db: Db, factoryId: number, resourceId: number, m
 
 /** Which of what a form names is not the factory's. */
 export async function unknownOf(
-  trx: Trx,
+  trx: Db,
   factoryId: number,
   { material, brand, model, groupId }: Said,
   merchantIds: readonly number[],
@@ -183,7 +195,7 @@ export const uploadedFile = (db: Db, factoryId: number, userId: number, id: numb
 export const insertResource = async (
   trx: Trx,
   factoryId: number,
-  said: Said & { versionNo?: number },
+  said: Said & { versionNo?: number; madeAs?: string[] },
   { by, now }: By,
 ) =>
   (
@@ -269,6 +281,7 @@ interface OfSku {
   changed: string;
   updatedAt: Date;
   hadNo: number | null;
+  outdated: boolean;
 }
 /** What the merchant of this connection may have for the SKU. */
 export const resourcesOfSku = async (db: Db, skuId: number) =>

@@ -1,9 +1,9 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { MOST_RESOURCES, RESOURCE_KINDS, type resource } from '#contract/resource/resource.ts';
+import { RESOURCE_KINDS, type resource } from '#contract/resource/resource.ts';
 import { PATHS } from '#contract/screens.ts';
 import { refuseLimited } from '#server/modules/means/service.ts';
 import { change, tenantName } from '#server/modules/tenant/service.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { GONE } from './service.ts';
@@ -16,7 +16,7 @@ interface Wish extends sql.Said {
   merchantIds: readonly number[];
 }
 /** What a form says, without what its scope has no use for. @throws Refusal 400 where it names what is not there */
-async function checked(trx: Trx, { tenantId }: Ctx, wish: Wish) {
+export async function checked(trx: Db, { tenantId }: Ctx, wish: Wish) {
   const { name, kind, material, scope } = wish;
   const [brand, model] = wish.model === null ? [null, null] : [wish.brand ?? '', wish.model];
   const groupId = scope === 'group' ? wish.groupId : null;
@@ -38,7 +38,7 @@ async function fileOr400(trx: Trx, { tenantId, userId }: Ctx, fileId: number) {
 }
 
 const stamp = ({ userName: by, now }: Ctx) => ({ by, now });
-const called = ({ kind, name }: { kind: string; name: string }): string =>
+export const called = ({ kind, name }: { kind: string; name: string }): string =>
   `${RESOURCE_KINDS[kind as keyof typeof RESOURCE_KINDS]}「${name}」`;
 
 export function create(
@@ -47,8 +47,7 @@ export function create(
 ): Promise<Answer<typeof resource.create>> {
   refuseLimited(ctx, '资源');
   return change(ctx, TOLD, async (trx) => {
-    if ((await sql.countAll(trx, ctx.tenantId)) >= MOST_RESOURCES)
-      throw badRequest(`资源最多 ${MOST_RESOURCES} 个，请先删除不用的。`);
+    await sql.requireRoom(trx, ctx.tenantId);
     const { said, merchantIds } = await checked(trx, ctx, wish);
     const file = await fileOr400(trx, ctx, fileId);
     const id = await sql.insertResource(trx, ctx.tenantId, said, stamp(ctx));
@@ -77,6 +76,22 @@ export function update(ctx: Ctx, { id, version, ...wish }: Parsed<typeof resourc
   });
 }
 
+/** Whoever took an earlier one, and may have this one, gets one notice; by the owner's connection. @returns these tenants */
+export async function tellNewVersion(
+  trx: Trx,
+  factoryId: number,
+  row: { id: number; kind: string; name: string },
+  { no, changed, now }: { no: number; changed: string; now: Date },
+): Promise<number[]> {
+  const from = await tenantName(trx, factoryId);
+  return sql.tellDownloaders(trx, factoryId, row.id, {
+    title: `${from}：${called(row)}有新版本`,
+    body: `您下载过的${called(row)}已更新为第 ${no} 版：${changed}。请在「SKU 列表」中打开相应的 SKU，重新下载。`,
+    link: PATHS['business/sku-list'],
+    now,
+  });
+}
+
 /** Whoever took an earlier one, and may have this one, gets one notice. */
 export async function newVersion(
   ctx: Ctx,
@@ -90,13 +105,7 @@ export async function newVersion(
     const no = row.versionNo + 1;
     await sql.insertVersion(trx, ctx.tenantId, id, { no, changed, ...file }, stamp(ctx));
     await sql.alterResource(trx, ctx.tenantId, id, { versionNo: no }, stamp(ctx));
-    const from = await tenantName(trx, ctx.tenantId);
-    tenants = await sql.tellDownloaders(trx, ctx.tenantId, id, {
-      title: `${from}：${called(row)}有新版本`,
-      body: `您下载过的${called(row)}已更新为第 ${no} 版：${changed}。请在「SKU 列表」中打开相应的 SKU，重新下载。`,
-      link: PATHS['business/sku-list'],
-      now: ctx.now,
-    });
+    tenants = await tellNewVersion(trx, ctx.tenantId, row, { no, changed, now: ctx.now });
     const told = `上传${called(row)}的第 ${no} 版：${changed}`;
     return { answer: { no, told: tenants.length }, told };
   });

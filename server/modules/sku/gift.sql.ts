@@ -44,6 +44,34 @@ export const pageGifts = (
     .orderBy('sku.createdAt', 'desc')
     .orderBy('sku.id', 'desc');
 
+export type GiftRow = Awaited<ReturnType<ReturnType<typeof pageGifts>['execute']>>[number];
+/** These, as the list has them. */
+export const giftsAt = (db: Db, factoryId: number, ids: readonly number[]) =>
+  pageGifts(db, factoryId, {}, null)
+    .where('sku.id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
+    .execute();
+
+/** The SKU that has this code, whatever its case. */
+export const skuOfCode = (db: Db, factoryId: number, code: string) =>
+  db
+    .selectFrom('sku')
+    .select('id')
+    .where('factoryId', '=', factoryId)
+    .where('codeKey', '=', code.toLowerCase())
+    .executeTakeFirst();
+
+/** The sort that is called so, or has this code. */
+export const sortNamed = async (db: Db, factoryId: number, name: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('giftType')
+      .select('id')
+      .where('factoryId', '=', factoryId)
+      .where((eb) => eb.or([eb('nameKey', '=', name.toLowerCase()), eb('code', '=', name.toUpperCase())]))
+      .orderBy((eb) => eb('nameKey', '=', name.toLowerCase()), 'desc')
+      .executeTakeFirst()
+  )?.id;
+
 /** What was given in these was not, or is counted with the orders that took their place. */
 const GONE = [STATUS.closed.code, STATUS.merged.code, STATUS.split.code];
 

@@ -5,6 +5,7 @@ import { implement } from '#server/platform/implement.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
 import { gift } from '#contract/sku/gift.ts';
+import { filesOf } from '#server/modules/means/service.ts';
 import { act, log } from './act.ts';
 import { preview, runGenerate, submit } from './generate.ts';
 import * as gifts from './gift.ts';
@@ -27,6 +28,7 @@ export function skuRoutes(app: FastifyInstance) {
   implement(app, gift, {
     ...{ page: gifts.page, create: gifts.create, update: gifts.update, detail: gifts.detail },
     ...{ stop: gifts.stop, start: gifts.start, setPrice: gifts.setPrice },
+    ...filesOf('gift'),
   });
   implement(app, skuGenerate, { preview, submit });
   app.tasks.handle('sku.generate', skuGenerate.submit.access, runGenerate);

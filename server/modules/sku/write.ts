@@ -11,6 +11,7 @@ import { reachesMaterial } from '#server/platform/reach.ts';
 import { conflict, forbidden, notFound, Refusal } from '#server/platform/refusal.ts';
 import { handOf } from './act.ts';
 import { beginSkus, moveSkus } from './life.ts';
+import type { SkuMover } from './life-types.ts';
 import { namesOpen, wouldBePrintable } from './needs.sql.ts';
 import { pinyinKey } from './pinyin.ts';
 import * as sql from './sql.ts';
@@ -32,45 +33,63 @@ type Made = Omit<Parsed<typeof sku.create>, Printed> &
   Partial<Pick<Parsed<typeof sku.create>, Printed>> & { giftTypeId?: number; giftMost?: number | null };
 type Seen = Pick<Parsed<typeof sku.update>, 'id' | 'version'>;
 
+/** Makes one in a transaction that holds the goods. @throws Refusal 409 where the factory has the code */
+export async function createIn(trx: Trx, by: SkuMover, { status, ...form }: Made): Promise<number> {
+  if (await sql.isCodeTaken(trx, by.tenantId, form.code)) throw taken(form.code);
+  const facts = {
+    ...PLAIN_SKU,
+    madeOpen: await namesOpen(trx, by.tenantId, form),
+    giftPrintable: await wouldBePrintable(trx, by.tenantId, form),
+  };
+  const row = { ...form, pinyinKey: await pinyinKey(form), factoryId: by.tenantId };
+  const begun = await beginSkus(trx, by, plainSkuEvent('sku.create'), { rows: [row], facts }, {});
+  if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
+  const [id] = begun.ids;
+  const begins = facts.madeOpen && facts.giftPrintable ? active.code : draft.code;
+  await toStatus(trx, by, id!, begins, status);
+  return id!;
+}
+
 /** @throws Refusal 409 where the factory has the code, 404 where the picture is not one that the user sent in. */
-export async function create(ctx: Ctx, { status, ...form }: Made) {
+export async function create(ctx: Ctx, form: Made) {
   refuseBeyondLimits(ctx, form);
   await requirePictures(ctx, [form.pictureFileId]);
-  const row = { ...form, pinyinKey: await pinyinKey(form), factoryId: ctx.tenantId };
-  return change(ctx, { kind: 'sku', hold: sql.holdGoods }, async (trx) => {
-    if (await sql.isCodeTaken(trx, ctx.tenantId, form.code)) throw taken(form.code);
-    const facts = {
-      ...PLAIN_SKU,
-      madeOpen: await namesOpen(trx, ctx.tenantId, form),
-      giftPrintable: await wouldBePrintable(trx, ctx.tenantId, form),
-    };
-    const event = plainSkuEvent('sku.create');
-    const begun = await beginSkus(trx, handOf(ctx), event, { rows: [row], facts }, {});
-    if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
-    const [id] = begun.ids;
-    const begins = facts.madeOpen && facts.giftPrintable ? active.code : draft.code;
-    await toStatus(trx, ctx, id!, begins, status);
-    return { answer: { id: id! }, told: `新建 SKU「${form.code}」` };
-  });
+  return change(ctx, { kind: 'sku', hold: sql.holdGoods }, async (trx) => ({
+    answer: { id: await createIn(trx, handOf(ctx), form) },
+    told: `新建 SKU「${form.code}」`,
+  }));
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof sql.findSku>>>;
+/** Changes one as it was seen; without a version, as it stands. @throws Refusal 409 where another SKU has the code */
+export async function updateIn(
+  trx: Trx,
+  by: SkuMover,
+  before: Standing,
+  { status, ...form }: Made,
+  version?: number,
+): Promise<void> {
+  const { id } = before;
+  if (await sql.isCodeTaken(trx, by.tenantId, form.code, id)) throw taken(form.code);
+  const edit = plainSkuEvent('sku.edit');
+  const known = { codeStays: before.code === form.code, priceGiven: true };
+  // Before the move: what follows of it looks at what the SKU is made of now. Who saw an older version is refused by the
+  // move, and this is undone with it.
+  await sql.updateSku(trx, by.tenantId, id, { ...form, pinyinKey: await pinyinKey(form) });
+  const seen = version === undefined ? {} : { versions: { [id]: version } };
+  refuse(await moveSkus(trx, by, edit, { ids: [id], ...seen, known }));
+  await toStatus(trx, by, id, before.status, status);
 }
 
 /** @throws Refusal 409 where another changed it since the user saw `version`, or another SKU has the code. */
-export async function update(ctx: Ctx, { id, version, status, ...form }: Made & Seen) {
+export async function update(ctx: Ctx, { id, version, ...form }: Made & Seen) {
   refuseBeyondLimits(ctx, form);
   const before = await sql.findSku(ctx.db, ctx.tenantId, id);
   if (!before || !reachesMaterial(ctx, before)) throw notFound(GONE);
   await requirePictures(ctx, [form.pictureFileId], [before.pictureFileId]);
-  const set = { ...form, pinyinKey: await pinyinKey(form) };
   await change(ctx, { kind: 'sku', hold: sql.holdGoods }, async (trx) => {
-    if (await sql.isCodeTaken(trx, ctx.tenantId, form.code, id)) throw taken(form.code);
-    const edit = plainSkuEvent('sku.edit');
-    const known = { codeStays: before.code === form.code, priceGiven: true };
-    // Before the move: what follows of it looks at what the SKU is made of now. Who saw an older version is refused by the
-    // move, and this is undone with it.
-    await sql.updateSku(trx, ctx.tenantId, id, set);
-    refuse(await moveSkus(trx, handOf(ctx), edit, { ids: [id], versions: { [id]: version }, known }));
-    await toStatus(trx, ctx, id, before.status, status);
-    const renamed = known.codeStays ? '' : `，原编码「${before.code}」`;
+    await updateIn(trx, handOf(ctx), before, form, version);
+    const renamed = before.code === form.code ? '' : `，原编码「${before.code}」`;
     return { told: `修改 SKU「${form.code}」${renamed}` };
   });
 }
@@ -82,11 +101,11 @@ const WAYS: Readonly<Record<string, SkuEvent>> = {
   [`${draft.code} ${active.code}`]: plainSkuEvent('sku.complete'),
 };
 
-async function toStatus(trx: Trx, ctx: Ctx, id: number, from: number, to: number): Promise<void> {
+async function toStatus(trx: Trx, by: SkuMover, id: number, from: number, to: number): Promise<void> {
   const event = WAYS[`${from} ${to}`];
   // What is closed with its material waits as a draft: it is no fault of the form.
   if (!event) return;
-  const moved = await moveSkus(trx, handOf(ctx), event, { ids: [id] });
+  const moved = await moveSkus(trx, by, event, { ids: [id] });
   if (event.type !== 'sku.complete') refuse(moved);
 }
 

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import sharp from 'sharp';
+import { drawMask, measureDrawing } from './draw-mask.ts';
 import { drawOverlay, type MaskAt } from './overlay.ts';
 import { isSamePixels } from './look.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
+import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
 
 /**
@@ -44,9 +46,13 @@ export const JOBS = {
 
   /** @throws where the picture cannot be decoded to its last line */
   mask: ({ file }: { file: string }): Promise<MaskFacts> => readMask(file),
+  measureDrawing,
+  drawMask,
 
   /** What the mask of a case covers of the holes of a phone. @throws where one of them cannot be decoded */
   overlay: ({ ofCase, ofPhone }: { ofCase: MaskAt; ofPhone: MaskAt }) => drawOverlay(ofCase, ofPhone),
+  /** Writes what a designer lays a picture on. @throws where the mask cannot be decoded */
+  template: (area: TemplateOf): Promise<void> => drawTemplate(area),
   /** What a picture is and how it looks; null where it cannot be decoded to its last line. */
   look: ({ file }: { file: string }): Promise<SeenPicture | null> => readPicture(file).catch(() => null),
 

@@ -5,6 +5,7 @@ import { pictureLife } from '#contract/picture/life-cycle/picture-steps.ts';
 import type { picture, Picture, PICTURE_DEEDS } from '#contract/picture/picture.ts';
 import { call } from '@/shared/api/index.ts';
 import {
+  plainLife,
   useLifeAction,
   type ActionTarget,
   type LifeAction,
@@ -18,15 +19,16 @@ export type ActionablePicture = Pick<Picture, 'id' | 'name' | 'status' | 'use' |
 
 const stateOf = ({ status, use }: ActionablePicture) => pictureLife.stateOf([status, use, 0]);
 const eventOf = (type: PictureDeed) => ({ type, by: 'owner' }) as PictureEvent;
-const BACK: Partial<Record<PictureDeed, PictureDeed>> = {
+const PLAIN = plainLife<PictureDeed>({
   'picture.trash': 'picture.restore',
   'picture.restore': 'picture.trash',
-};
+});
 
 type Act = typeof picture.act;
 
 /** The picture's life cycle as screens act on it; what only the server knows is taken to hold, and refused there. */
 const lifeBy = (act: Act): ScreenLife<PictureDeed, ActionablePicture, 'owner'> => ({
+  ...PLAIN,
   words: { noun: '图片', counter: '张', number: '图片名称', shortNumber: '名称' },
   entryOf: (type) => PICTURE_EVENTS[type],
   partyOf: (holder) => (holder ? 'owner' : undefined),
@@ -34,17 +36,6 @@ const lifeBy = (act: Act): ScreenLife<PictureDeed, ActionablePicture, 'owner'> =
   concerns: (type, row) => pictureLife.isKnownHere(stateOf(row), type),
   numberOf: ({ name }) => name,
   call: (input, idempotencyKey) => call(act, input as Input<Act>, { quiet: true, idempotencyKey }),
-  helps: new Map(),
-  undo: {
-    by: (type) => BACK[type],
-    leadsBack: (type) => type in BACK,
-    filterLeadsBack: () => false,
-    formers: {},
-    asLeft: new Set(),
-  },
-  keys: {},
-  spare: new Set(),
-  deeds: {},
 });
 /** One for each shelf, the same each time: what is to be undone knows its own by it. */
 const LIVES = new Map<Act, ReturnType<typeof lifeBy>>();

@@ -8,6 +8,7 @@ import type { Sku } from '#contract/sku/sku.ts';
 import { sideOf } from '#contract/sides.ts';
 import { call } from '@/shared/api/index.ts';
 import {
+  plainLife,
   useLifeAction,
   type ActionTarget,
   type LifeAction,
@@ -28,11 +29,12 @@ const stateOf = ({ status }: ActionableSku): SkuState => ({
 });
 /** As far as a row shows it: what only the server knows is taken to hold, and refused there. */
 const factsOf = ({ priceGiven }: ActionableSku) => ({ ...PLAIN_SKU, priceGiven, successorFits: true });
-const BACK: Partial<Record<SkuDeed, SkuDeed>> = { 'sku.stop': 'sku.start', 'sku.start': 'sku.stop' };
+const PLAIN = plainLife<SkuDeed>({ 'sku.stop': 'sku.start', 'sku.start': 'sku.stop' });
 const eventOf = (type: SkuDeed) => ({ type, by: 'factory', cause: null, successorId: 1 }) as SkuEvent;
 
 /** The SKU's life cycle as screens act on it. */
 const SKU_LIFE: ScreenLife<SkuDeed, ActionableSku, 'factory'> = {
+  ...PLAIN,
   words: { noun: 'SKU', counter: '个', number: 'SKU 编码', shortNumber: '编码' },
   entryOf: (type) => SKU_EVENTS[type],
   partyOf: (holder) => (sideOf(holder?.tenantType) === 'factory' ? 'factory' : undefined),
@@ -41,17 +43,6 @@ const SKU_LIFE: ScreenLife<SkuDeed, ActionableSku, 'factory'> = {
   numberOf: ({ code }) => code,
   call: (input, idempotencyKey) =>
     call(skuMove.act, input as Input<typeof skuMove.act>, { quiet: true, idempotencyKey }),
-  helps: new Map(),
-  undo: {
-    by: (type) => BACK[type],
-    leadsBack: (type) => type in BACK,
-    filterLeadsBack: () => false,
-    formers: {},
-    asLeft: new Set(),
-  },
-  keys: {},
-  spare: new Set(),
-  deeds: {},
 };
 
 type SkuParams = Record<Exclude<SkuDeed, 'sku.successor'>, object> & {

@@ -6,16 +6,14 @@ import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { signInTo } from '#tests/support/http-client.ts';
+import { makeZip } from '#tests/support/make-xlsx.ts';
 
 /** Of 76 x 151 mm at 300 dpi, with one hole. */
-const mask = (height = 1784) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="898" height="${height}"><path fill-rule="evenodd" d="M0 0H898V${height}H0Z M90 90H420V420H90Z"/></svg>`,
-    ),
-  )
-    .png()
-    .toBuffer();
+const drawing = (height = 1784) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="898" height="${height}"><path fill-rule="evenodd" d="M0 0H898V${height}H0Z M90 90H420V420H90Z"/></svg>`,
+  );
+const mask = (height?: number) => sharp(drawing(height)).png().toBuffer();
 
 test('[P126] [G03] a size is set and a mask is taken by its name; what does not fit is told the right pixels', async ({
   signedIn,
@@ -59,13 +57,13 @@ test('[P126] [G03] a size is set and a mask is taken by its name; what does not 
   await test.step('masks are checked before anything is saved', async () => {
     await page.getByRole('button', { name: '上传孔位图' }).click();
     const dialog = page.getByRole('dialog', { name: '上传孔位图' });
+    const zip = makeZip({ [`新款/${own}P.svg`]: drawing(), '新款/说明.png': await mask() });
     await dialog.locator('input[type=file]').setInputFiles([
-      { name: `${own}P.png`, mimeType: 'image/png', buffer: await mask() },
+      { name: '孔位图.zip', mimeType: 'application/zip', buffer: zip },
       { name: `${own}P@${own}M.png`, mimeType: 'image/png', buffer: await mask(1900) },
-      { name: '说明.png', mimeType: 'image/png', buffer: await mask() },
     ]);
     const row = (name: string) => dialog.getByRole('row', { name: new RegExp(name) });
-    await expect(row(`${own}P\\.png`)).toContainText('可保存');
+    await expect(row(`${own}P\\.svg`)).toContainText('可保存');
     await expect(row(`${own}P@`)).toContainText(
       '尺寸不符：现在是 898 × 1900 像素，应为 898 × 1784 像素（300 dpi）。',
     );
@@ -81,5 +79,8 @@ test('[P126] [G03] a size is set and a mask is taken by its name; what does not 
     await expect(dialog.getByRole('img', { name: '印刷区域 76.0 × 151.0 mm' })).toBeVisible();
     await expect(dialog.getByRole('row', { name: /^2（当前）/ })).toBeVisible();
     await expect(dialog).toContainText('共 1 个孔');
+    const came = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '下载原来的 SVG' }).click();
+    expect((await came).suggestedFilename()).toBe(`${own}P.svg`);
   });
 });

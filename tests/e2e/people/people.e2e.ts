@@ -203,8 +203,14 @@ test('[P070] [P074] [P068] a merchant limits a department to a shop, imports, so
 
   await test.step('[F18] another order of the users', async () => {
     await users.region.getByRole('button', { name: '调整顺序' }).click();
-    await dialog(page, '调整用户顺序').button('小客 置顶').click();
-    await dialog(page, '调整用户顺序').button('保存').click();
+    const order = dialog(page, '调整用户顺序');
+    const row = (name: RegExp) => order.panel.getByRole('listitem').filter({ hasText: name });
+    await row(/小客/).dragTo(row(/^1\./));
+    await expect(row(/^1\./)).toContainText('小客');
+    await order.button('小客 下移').press('Alt+ArrowDown');
+    await expect(row(/^2\./)).toContainText('小客');
+    await order.button('小客 置顶').click();
+    await order.button('保存').click();
     await expect(users.rows.first()).toContainText('小客');
   });
 

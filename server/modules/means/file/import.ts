@@ -1,23 +1,29 @@
-import fsp from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
-import { uploaded } from '#server/modules/file/service.ts';
+import {
+  addedTo,
+  inspectList,
+  keepList,
+  NONE_DONE,
+  outcomeOf,
+  type DoneCounts,
+  type ListSource,
+  type RefusedLine,
+} from '#server/modules/file/service.ts';
 import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 import { linesAfter } from '#server/platform/spreadsheet/lines-after.ts';
 import { columnOf } from '#server/platform/spreadsheet/list-file.ts';
-import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
-import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
 import type { TaskRow } from '#server/platform/task-run.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { refuseLimited } from '../named.ts';
 import { goods } from '../ports.ts';
-import type { FileKind, LineDone } from '../file-kind.ts';
+import type { FileKind } from '../file-kind.ts';
 import { FILE_KINDS, FILE_NOUNS, type Listed } from './kinds.ts';
 
 interface ImportInput {
@@ -29,35 +35,25 @@ interface ImportInput {
 /** Refused lines stay in the task's row: a file has no more than a factory may have rows. */
 interface Cursor {
   line?: number;
-  counts?: Record<LineDone, number>;
-  refused?: { lineNo: number; reason: string }[];
+  counts?: DoneCounts;
+  refused?: RefusedLine[];
 }
-const NONE = { 新增: 0, 修改: 0, 未变: 0 };
 const AT_ONCE = 100;
 
 /** Where the table of the file stands; nothing of it is kept. @throws 400 where it is no such table */
 export async function inspectImport(kind: Listed, ctx: Ctx, at: TableAt, request: FastifyRequest) {
   refuseLimited(ctx);
-  const { name, stream } = await uploaded(request);
-  return ctx.files.glance(stream, (path) => FILE_KINDS[kind].file.inspect(path, { name, ...at }));
+  return inspectList(FILE_KINDS[kind].file, ctx, at, request);
 }
 
 /** Keeps the file and starts the task. @throws 400 where it is no such table, or has too many lines */
 export async function startImport(kind: Listed, ctx: Ctx, at: TableAt, request: FastifyRequest) {
   refuseLimited(ctx);
   const { file, most, refuseTooMany } = FILE_KINDS[kind];
-  const { name, stream } = await uploaded(request);
-  let place: TablePlace | undefined;
-  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
-    const { sheet, headerLine, rows } = await file.open(path, { name, ...at });
-    place = { sheet, headerLine };
-    let lines = 0;
-    for await (const _ of rows())
-      if (++lines > most)
-        throw badRequest(`一次最多导入 ${most.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
-    await refuseTooMany?.(ctx.db, ctx.tenantId, lines);
-  });
-  const input: ImportInput = { kind, fileId: stored.id, userName: ctx.userName, place: place! };
+  const { name, ...stored } = await keepList(file, ctx, { at, request, most }, (lines) =>
+    Promise.resolve(refuseTooMany?.(ctx.db, ctx.tenantId, lines)),
+  );
+  const input: ImportInput = { kind, ...stored, userName: ctx.userName };
   const taskId = await ctx.tasks.submit(ctx.db, {
     ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'means.import', title: name },
     input: input as unknown as Json,
@@ -74,7 +70,7 @@ interface Line {
 
 /** All lines; a code that stood in an earlier line would be changed twice, and again by the same file the next time. */
 async function readLines(
-  file: Source,
+  file: ListSource,
   { columns, sameBy }: Pick<FileKind, 'columns' | 'sameBy'>,
 ): Promise<Line[]> {
   const table = await openTable(file.path, { name: file.name, ...file.search });
@@ -101,16 +97,11 @@ async function readLines(
   return lines;
 }
 
-interface Source {
-  path: string;
-  name: string;
-  search: HeaderSearch;
-}
 async function sourceOf(
   { files }: Pick<Services, 'files'>,
   db: TaskRun['db'],
   { tenantId, input }: Pick<TaskRow, 'tenantId' | 'input'>,
-): Promise<Source> {
+): Promise<ListSource> {
   const { kind, fileId, place } = input as unknown as ImportInput;
   const search = { ...FILE_KINDS[kind].file.search, ...place };
   return { ...(await files.pathOf(db, tenantId, fileId)), search };
@@ -133,7 +124,7 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
       const { counts, refused } = await takeLines(trx, by, fileOf, batch);
       cursor = {
         line: batch.at(-1)!.lineNo,
-        counts: addedTo(before.counts ?? NONE, counts),
+        counts: addedTo(before.counts ?? NONE_DONE, counts),
         refused: [...(before.refused ?? []), ...refused],
       };
       const [made, changed] = [counts.新增, counts.修改];
@@ -146,14 +137,8 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
   return outcomeOf(run, source, cursor);
 }
 
-const addedTo = (a: Record<LineDone, number>, b: Record<LineDone, number>) => ({
-  新增: a.新增 + b.新增,
-  修改: a.修改 + b.修改,
-  未变: a.未变 + b.未变,
-});
-
 async function takeLines(trx: Trx, by: Doer, { take }: FileKind, batch: readonly Line[]) {
-  const counts = { ...NONE };
+  const counts = { ...NONE_DONE };
   const refused = batch.flatMap(({ lineNo, reason }) => (reason ? [{ lineNo, reason }] : []));
   const fit = batch.filter(({ reason }) => !reason);
   const taken = await take(
@@ -179,22 +164,3 @@ export const settleCancelled =
     const outcome = { result: { ...result, 未处理行: left }, ...rest, cursor: task.cursor };
     await db.transaction().execute((trx) => finish(trx, outcome));
   };
-
-async function outcomeOf(
-  { files, db, task }: Pick<TaskRun, 'files' | 'db'> & { task: Pick<TaskRow, 'tenantId'> },
-  source: Source,
-  { counts = NONE, refused = [] }: Cursor,
-): Promise<Outcome> {
-  const result = { ...counts, 拒绝: refused.length };
-  if (refused.length === 0) return { result };
-  const folder = await files.scratch();
-  try {
-    const after = (line: number, limit: number) =>
-      Promise.resolve(refused.filter(({ lineNo }) => lineNo > line).slice(0, limit));
-    const written = (await writeRefused(after, source, folder))!;
-    const { id } = await files.keepPath(db, task.tenantId, written.name, written.path);
-    return { result, errorFileId: id };
-  } finally {
-    await fsp.rm(folder, { recursive: true, force: true });
-  }
-}

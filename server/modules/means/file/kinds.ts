@@ -21,10 +21,11 @@ import { MODELS } from '../model.ts';
 import { modelForm, pageModels } from '../model.sql.ts';
 import { alterIn, makeIn, type Kept, type Wish } from '../named.ts';
 import { idOfCode } from '../names.sql.ts';
+import { giftFile } from '../ports.ts';
 
 const { giftType: _never, ...NOUNS } = CAUSES;
 /** What comes in and goes out by files. */
-export const FILE_NOUNS = { ...NOUNS, code: '编码', compatible: '兼容型号' } as const;
+export const FILE_NOUNS = { ...NOUNS, code: '编码', compatible: '兼容型号', gift: '赠品' } as const;
 export type Listed = keyof typeof FILE_NOUNS;
 
 function fileKind<Form extends Wish>(
@@ -81,6 +82,9 @@ export const FILE_KINDS: Readonly<Record<Listed, FileKind>> = {
     ids: (db, factoryId, where) => paging(pageModels(db, factoryId, where)),
   }),
   compatible: COMPATIBLE_FILE,
+  get gift() {
+    return giftFile.its;
+  },
   code: {
     ...{ most: MOST_CODE_LINES, file: listFile([CODE_COLUMNS.code, CODE_COLUMNS.skuCode]) },
     ...{

@@ -1,24 +1,31 @@
-import fsp from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { MOST_LINES } from '#contract/suit/suit.ts';
 import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
 import { picturesNamed } from '#server/modules/decode/service.ts';
-import { uploaded } from '#server/modules/file/service.ts';
+import {
+  addedTo,
+  inspectList,
+  keepList,
+  NONE_DONE,
+  outcomeOf,
+  type DoneCounts,
+  type ListSource,
+  type RefusedLine,
+} from '#server/modules/file/service.ts';
 import { WRITING } from '#server/modules/mapping/service.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { badRequest, Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { alone } from '#server/platform/savepoint.ts';
 import type { Json } from '#server/platform/schema.ts';
-import { writeRefused } from '#server/platform/spreadsheet/refused-file.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { renewChunk } from '../apply.ts';
 import type { By } from '../by.ts';
 import * as sql from '../sql.ts';
 import { makeSuit, rewrite } from '../write.ts';
-import { checkSuit, readSuits, SUIT_FILE, type FileSuit, type Known, type Source } from './read.ts';
+import { checkSuit, readSuits, SUIT_FILE, type FileSuit, type Known } from './read.ts';
 
 interface ImportInput {
   fileId: number;
@@ -26,39 +33,25 @@ interface ImportInput {
   limits: Ctx['limits'];
   place: TablePlace;
 }
-type Done = '新增' | '修改' | '未变';
 /** Refused lines stay in the task's row: a file has no more than it may have lines. */
 interface Cursor {
   /** How many suits of the file were taken up. */
   suits?: number;
-  counts?: Record<Done, number>;
-  refused?: { lineNo: number; reason: string }[];
+  counts?: DoneCounts;
+  refused?: RefusedLine[];
   /** Suits whose orders are still to be renewed. */
   renew?: { id: number; code: string }[];
 }
-const NONE = { 新增: 0, 修改: 0, 未变: 0 };
 const AT_ONCE = 50;
 
-/** Where the table of the file stands; nothing of it is kept. @throws 400 where it is no such table */
-export async function inspectImport(ctx: Ctx, at: TableAt, request: FastifyRequest) {
-  const { name, stream } = await uploaded(request);
-  return ctx.files.glance(stream, (path) => SUIT_FILE.inspect(path, { name, ...at }));
-}
+export const inspectImport = (ctx: Ctx, at: TableAt, request: FastifyRequest) =>
+  inspectList(SUIT_FILE, ctx, at, request);
 
 /** Keeps the file and starts the task. @throws 400 where it is no such table, or has too many lines */
 export async function startImport(ctx: Ctx, at: TableAt, request: FastifyRequest) {
-  const { name, stream } = await uploaded(request);
-  let place: TablePlace | undefined;
-  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path }) => {
-    const { sheet, headerLine, rows } = await SUIT_FILE.open(path, { name, ...at });
-    place = { sheet, headerLine };
-    let lines = 0;
-    for await (const _ of rows())
-      if (++lines > MOST_LINES)
-        throw badRequest(`一次最多导入 ${MOST_LINES.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
-  });
+  const { name, ...stored } = await keepList(SUIT_FILE, ctx, { at, request, most: MOST_LINES });
   const { tenantId, userId, userName, limits } = ctx;
-  const input: ImportInput = { fileId: stored.id, userName, limits, place: place! };
+  const input: ImportInput = { ...stored, userName, limits };
   const task = { tenantId, userId, kind: 'suit.import' as const, title: name };
   return { taskId: await ctx.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
 }
@@ -67,7 +60,7 @@ export async function startImport(ctx: Ctx, at: TableAt, request: FastifyRequest
 export async function runImport(run: TaskRun): Promise<Outcome> {
   const { fileId, userName, limits, place } = run.task.input as unknown as ImportInput;
   const { tenantId, userId } = run.task;
-  const source: Source = {
+  const source: ListSource = {
     ...(await run.files.pathOf(run.db, tenantId, fileId)),
     search: { ...SUIT_FILE.search, ...place },
   };
@@ -86,7 +79,7 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
       const { counts, refused, renew } = await takeSuits(trx, by, batch);
       const next: Cursor = {
         ...{ suits: from + batch.length, renew, refused: [...(before.refused ?? []), ...refused] },
-        counts: addedTo(before.counts ?? NONE, counts),
+        counts: addedTo(before.counts ?? NONE_DONE, counts),
       };
       if (renew.length > 0)
         await tell(trx, by, 'suit', `从文件导入套装编码：新建 ${counts.新增} 个，修改 ${counts.修改} 个`);
@@ -96,12 +89,6 @@ export async function runImport(run: TaskRun): Promise<Outcome> {
     });
   }
 }
-
-const addedTo = (a: Record<Done, number>, b: Record<Done, number>) => ({
-  新增: a.新增 + b.新增,
-  修改: a.修改 + b.修改,
-  未变: a.未变 + b.未变,
-});
 
 /** The orders of suits that were written; done twice it changes nothing more. */
 async function renewAll(run: TaskRun, { renew = [], ...cursor }: Cursor): Promise<Cursor> {
@@ -114,8 +101,8 @@ async function renewAll(run: TaskRun, { renew = [], ...cursor }: Cursor): Promis
 }
 
 async function takeSuits(trx: Trx, by: By, batch: readonly FileSuit[]) {
-  const counts = { ...NONE };
-  const refused: { lineNo: number; reason: string }[] = [];
+  const counts = { ...NONE_DONE };
+  const refused: RefusedLine[] = [];
   const renew: { id: number; code: string }[] = [];
   const known = await knownOf(trx, by, batch);
   for (const one of batch) {
@@ -155,24 +142,4 @@ async function knownOf(trx: Trx, { tenantId }: By, batch: readonly FileSuit[]): 
     pictures: await picturesNamed(trx, tenantId, names),
     suits: new Set(await sql.suitsAmong(trx, tenantId, codes)),
   };
-}
-
-async function outcomeOf(
-  { files, db, task }: TaskRun,
-  source: Source,
-  { counts = NONE, refused = [] }: Cursor,
-): Promise<Outcome> {
-  const result = { ...counts, 拒绝: refused.length };
-  if (refused.length === 0) return { result };
-  const folder = await files.scratch();
-  try {
-    const sorted = refused.toSorted((a, b) => a.lineNo - b.lineNo);
-    const after = (line: number, limit: number) =>
-      Promise.resolve(sorted.filter(({ lineNo }) => lineNo > line).slice(0, limit));
-    const written = (await writeRefused(after, source, folder))!;
-    const { id } = await files.keepPath(db, task.tenantId, written.name, written.path);
-    return { result, errorFileId: id };
-  } finally {
-    await fsp.rm(folder, { recursive: true, force: true });
-  }
 }

@@ -1,16 +1,11 @@
 import type { z } from 'zod';
 import { NewSuit, SUIT_COLUMNS } from '#contract/suit/suit.ts';
 import { columnOf, listFile } from '#server/platform/spreadsheet/list-file.ts';
-import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
+import type { ListSource } from '#server/modules/file/service.ts';
+import { openTable } from '#server/platform/spreadsheet/table.ts';
 
 const { code, sku, quantity } = SUIT_COLUMNS;
 export const SUIT_FILE = listFile([code, sku, quantity]);
-
-export interface Source {
-  path: string;
-  name: string;
-  search: HeaderSearch;
-}
 
 type Cells = Record<keyof typeof SUIT_COLUMNS, string>;
 interface FileLine extends Cells {
@@ -24,7 +19,7 @@ export interface FileSuit {
 }
 
 /** All suits of a file in the order of their first lines; a line without a code is one by itself. */
-export async function readSuits(file: Source): Promise<FileSuit[]> {
+export async function readSuits(file: ListSource): Promise<FileSuit[]> {
   const table = await openTable(file.path, { name: file.name, ...file.search });
   const at = Object.entries(SUIT_COLUMNS).map(
     ([key, title]) => [key, columnOf(table.columns, title)] as const,

@@ -5,6 +5,7 @@ import type { color } from '#contract/means/color.ts';
 import type { compatible } from '#contract/means/compatible.ts';
 import type { material } from '#contract/means/material.ts';
 import type { model } from '#contract/means/model.ts';
+import type { gift } from '#contract/sku/gift.ts';
 import { TaskDialog } from '@/entities/task/index.ts';
 import { ImportListDialog } from '@/features/import-list/index.ts';
 import { call } from '@/shared/api/index.ts';
@@ -12,7 +13,7 @@ import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 
 type FileCalls = Pick<
-  typeof material | typeof model | typeof color | typeof code | typeof compatible,
+  typeof material | typeof model | typeof color | typeof code | typeof compatible | typeof gift,
   'importInspect' | 'import' | 'export'
 >;
 

@@ -1,40 +1,29 @@
 import { Tag } from '@blueprintjs/core';
 import { z } from 'zod';
-import {
-  resource,
-  RESOURCE_KINDS,
-  RESOURCE_SCOPES,
-  ResourceFields,
-  type Resource,
-} from '#contract/resource/resource.ts';
+import { resource, RESOURCE_KINDS, ResourceFields, type Resource } from '#contract/resource/resource.ts';
 import { model } from '#contract/means/model.ts';
-import { CustomerPicker, useGroupOptions } from '@/entities/customer/index.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { MeansPicker } from '@/features/means/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, SelectField, TextField } from '@/shared/ui/form/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
+import { aimless, AudienceFields, choices, Customers } from './audience-fields.tsx';
 import { ResourceFile, SentFile } from './resource-file.tsx';
 
-const choices = <K extends string>(words: Record<K, string>) =>
-  Object.entries<string>(words).map(([value, label]) => ({ value: value as K, label }));
 const KINDS = choices(RESOURCE_KINDS);
-const SCOPES = choices(RESOURCE_SCOPES);
 const MODELS = choices({ any: '所有型号', one: '指定型号' });
 
 /** As it is typed: with what was picked, so that a form that was kept shows it again. */
 const Fields = ResourceFields.omit({ brand: true, model: true, merchantIds: true }).extend({
   models: z.enum(['any', 'one']),
   picked: z.object({ brand: z.string(), name: z.string() }).nullable(),
-  customers: z.array(z.object({ merchantId: z.int(), merchantName: z.string() })),
+  customers: Customers,
 });
 type Typed = z.output<typeof Fields>;
-const complete = ({ models, picked, scope, groupId, customers }: Typed, checked: z.RefinementCtx): void => {
-  const lacks = (path: string, message: string): void =>
-    checked.addIssue({ code: 'custom', path: [path], message });
-  if (models === 'one' && !picked) lacks('picked', '请选择型号');
-  if (scope === 'group' && groupId === null) lacks('groupId', '请选择分组');
-  if (scope === 'chosen' && customers.length === 0) lacks('customers', '请选择客户');
+const complete = ({ models, picked, ...aimed }: Typed, checked: z.RefinementCtx): void => {
+  if (models === 'one' && !picked)
+    checked.addIssue({ code: 'custom', path: ['picked'], message: '请选择型号' });
+  aimless(aimed, checked);
 };
 const said = ({ models, picked, customers, ...rest }: Typed) => ({
   ...rest,
@@ -67,7 +56,6 @@ export function ResourceFormDialog({
   onDone,
   onClose,
 }: DialogEnds & { edited: Resource | undefined }) {
-  const groups = useGroupOptions();
   const { materials } = useSkuOptions();
   const form = useRecordForm(
     {
@@ -125,46 +113,7 @@ export function ResourceFormDialog({
             </Field>
           </div>
         )}
-        <SelectField label="可见范围" required options={SCOPES} {...field('scope')} />
-        {values.scope === 'group' && (
-          <SelectField label="分组" required empty="请选择" options={groups} {...field('groupId')} />
-        )}
-        {values.scope === 'chosen' && (
-          <div data-wide>
-            <Field label="客户" required error={errors['customers']}>
-              {() => (
-                <>
-                  <CustomerPicker
-                    // Empty again after each: the next one is typed at once.
-                    key={values.customers.length}
-                    label="客户"
-                    value={null}
-                    error={errors['customers']}
-                    onPick={({ merchantId, merchantName }) =>
-                      set({
-                        customers: [
-                          ...values.customers.filter((one) => one.merchantId !== merchantId),
-                          { merchantId, merchantName },
-                        ],
-                      })
-                    }
-                  />
-                  <div className="resource-picked">
-                    {values.customers.map((one) => (
-                      <Tag
-                        key={one.merchantId}
-                        minimal
-                        onRemove={() => set({ customers: values.customers.filter((other) => other !== one) })}
-                      >
-                        {one.merchantName}
-                      </Tag>
-                    ))}
-                  </div>
-                </>
-              )}
-            </Field>
-          </div>
-        )}
+        <AudienceFields values={values} errors={form.errors} set={set} />
         {!edited && (
           <div data-wide>
             <ResourceFile

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Button } from '@blueprintjs/core';
 import {
   resource,
   RESOURCE_KINDS,
@@ -6,16 +7,18 @@ import {
   RESOURCE_STATUS,
   type Resource,
 } from '#contract/resource/resource.ts';
+import { resourceTemplate } from '#contract/resource/template.ts';
 import { useSkuOptions } from '@/entities/sku/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
-import { columnsOf, ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
+import { columnsOf, ListScreen, Nothing, optionsOf, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { useRecord, type RecordOf } from '@/shared/ui/record/index.ts';
 import { ResourceDetail } from './resource-detail.tsx';
 
 const Form = lazyPart(() => import('./resource-form-dialog.tsx').then((m) => m.ResourceFormDialog));
+const TemplateDialog = lazyPart(() => import('./template-dialog.tsx').then((m) => m.TemplateDialog));
 const VersionDialog = lazyPart(() => import('./version-dialog.tsx').then((m) => m.VersionDialog));
 
 /** For whom it is, in a few words. */
@@ -33,6 +36,12 @@ const COLUMNS = [
   c.word('kind', '类型', 84, RESOURCE_KINDS, {}),
   c.text('scope', '可见范围', 140, scopeText),
   c.word('status', '状态', 64, RESOURCE_STATUS, { 0: 'success', 1: 'none' }),
+  {
+    ...{ name: 'outdated', title: '规格', width: 84 },
+    tip: ({ madeOf }: Resource) => (madeOf > 0 ? `由 ${madeOf} 个印刷规格生成` : ''),
+    cell: ({ madeOf, isOutdated }: Resource) =>
+      madeOf === 0 ? <Nothing /> : isOutdated ? <WordTag intent="warning">已过期</WordTag> : '最新',
+  },
   c.text('material', '适用材质', 90, ({ material }) => material ?? '所有材质'),
   c.text('model', '适用型号', 120, ({ brand, model }) => (model === null ? '所有型号' : `${brand} ${model}`)),
   c.count('versionNo', '版本', 52),
@@ -79,9 +88,24 @@ export function ResourcePage() {
           {...ends}
         />
       ));
+    const remake = (row: Resource): void =>
+      open((ends) => (
+        <SureDialog
+          title={`重新生成「${row.name}」`}
+          text={`按现在的印刷规格生成第 ${row.versionNo + 1} 版，并通知下载过的客户。`}
+          act="重新生成"
+          intent="primary"
+          told="已开始重新生成，进度在任务列表里"
+          onConfirm={() =>
+            call(resourceTemplate.remake, { id: row.id, version: row.version }, { quiet: true })
+          }
+          {...ends}
+        />
+      ));
     return {
       ...{ noun: '资源', may: ['factory:resource:edit'], Form, width: 208 },
       more: (row) => [
+        ...(row.isOutdated ? [{ text: '重新生成', act: () => remake(row) }] : []),
         { text: '新版本', act: () => open((ends) => <VersionDialog row={row} {...ends} />) },
         row.status === 0
           ? { text: '停用', act: () => ask(row, 'stop') }
@@ -107,9 +131,17 @@ export function ResourcePage() {
           { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(RESOURCE_KINDS) },
           { name: 'material', label: '材质', kind: 'choice', options: materials },
           { name: 'scope', label: '可见范围', kind: 'choice', options: optionsOf(RESOURCE_SCOPES) },
+          { name: 'outdated', label: '已过期', kind: 'yesNo' },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(RESOURCE_STATUS, true) },
         ]}
-        tools={create}
+        tools={
+          create && (
+            <>
+              <Button text="生成设计模板" onClick={() => open((ends) => <TemplateDialog {...ends} />)} />
+              {create}
+            </>
+          )
+        }
         empty={{
           title: '还没有资源',
           text: '新建设计模板、色卡或说明，客户在「SKU 列表」中打开 SKU 就能下载。',

@@ -5,6 +5,7 @@ export { AskFirstContext, chosenOne, useAskFirst, type AskFirst } from './ask-fi
 export { ErrandsHost, Unsent } from './errands-host.tsx';
 export { ErrandsContext, errandsOf, useErrands } from './errands.ts';
 export { maySend, opennessOf, type Openness } from './openness.ts';
+export { plainLife } from './plain-life.ts';
 export type { ScreenLife } from './screen-life.ts';
 export { UNDO_KEY, UndoHost } from './undo-host.tsx';
 export { undoOf } from './undo.ts';

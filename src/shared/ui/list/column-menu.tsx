@@ -1,30 +1,25 @@
-import { useState } from 'react';
 import { Button, Checkbox } from '@blueprintjs/core';
 import { ArrowDown, ArrowUp, DragHandleVertical, Pin, Properties } from '@blueprintjs/icons';
+import { movedTo, useDragOrder } from '@/shared/lib/drag-order/use-drag-order.ts';
 import { Dropdown } from '../dropdown/index.ts';
 import type { ColumnSetting } from './use-columns.ts';
 
 /** Which columns are shown, in which order, and which stay at the left. The first and the last stand fast. */
 export function ColumnMenu<R>({ columns, choose }: ColumnSetting<R>) {
-  const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<string>();
   const free = columns.filter((column) => !column.fixed);
   const put = (next: typeof free): void =>
     choose(next.map(({ name, shown, pinned }) => ({ name, shown, ...(pinned && { fixed: true }) })));
   const move = (from: number, to: number): void => {
     // Those that stay at the left come first: a column that is moved among them is one of them.
     const moved = { ...free[from]!, pinned: free[to]!.pinned };
-    put(free.toSpliced(from, 1).toSpliced(to, 0, moved));
+    put(movedTo(free.with(from, moved), from, to));
   };
+  const dragOf = useDragOrder(
+    free.map(({ name }) => name),
+    move,
+  );
   const change = (column: (typeof free)[number], changed: Partial<(typeof free)[number]>): void =>
     put(free.map((c) => (c === column ? { ...c, ...changed } : c)));
-  const drop = (name: string): void => {
-    const from = free.findIndex((column) => column.name === dragged);
-    const to = free.findIndex((column) => column.name === name);
-    if (from >= 0 && to >= 0 && from !== to) move(from, to);
-    setDragged(undefined);
-    setOver(undefined);
-  };
   const content = (
     <div className="column-menu" role="group" aria-label="列设置">
       <div className="column-menu-head">
@@ -32,19 +27,7 @@ export function ColumnMenu<R>({ columns, choose }: ColumnSetting<R>) {
         <Button variant="minimal" size="small" text="恢复默认" onClick={() => choose([])} />
       </div>
       {free.map((column, at) => (
-        <div
-          key={column.name}
-          className="column-menu-row"
-          data-over={over === column.name && dragged !== column.name}
-          draggable
-          onDragStart={() => setDragged(column.name)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(column.name);
-          }}
-          onDragEnd={() => setOver(undefined)}
-          onDrop={() => drop(column.name)}
-        >
+        <div key={column.name} className="column-menu-row" {...dragOf(column.name)}>
           <DragHandleVertical size={14} className="column-menu-handle" />
           <Checkbox
             label={column.title}

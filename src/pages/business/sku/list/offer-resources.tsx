@@ -42,11 +42,16 @@ export function OfferResources({ skuId }: { skuId: number }) {
             </tr>
           </thead>
           <tbody>
-            {data.map(({ id, name, kind, versionNo, bytes, changed, updatedAt, hadNo }) => (
+            {data.map(({ id, name, kind, versionNo, bytes, changed, updatedAt, hadNo, outdated }) => (
               <tr key={id}>
                 <td>
                   {name}
                   {hadNo !== null && hadNo < versionNo && <WordTag intent="warning">有新版本</WordTag>}
+                  {outdated && (
+                    <WordTag intent="warning" title="它所依据的印刷规格已经改变，请等工厂更新后再下载">
+                      已过期
+                    </WordTag>
+                  )}
                   {versionNo > 1 && <div className="list-quiet">{changed}</div>}
                 </td>
                 <td>{RESOURCE_KINDS[kind]}</td>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import { code, CODE_KINDS, CODE_SOURCES, type Code } from '#contract/means/code.ts';
 import { query } from '@/shared/api/index.ts';
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
@@ -11,6 +12,9 @@ import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { Meanings } from './meanings.tsx';
 import '../means.css';
+
+/** What draws bars is large, and not every code has some. */
+const BarcodeDrawing = lazyPart(() => import('./barcode-drawing.tsx').then((m) => m.BarcodeDrawing));
 
 /** One code in full; undefined: it is not on the page that is shown. */
 export const CodeDetail = ({ row }: { row: Code | undefined }) =>
@@ -45,6 +49,12 @@ function CodeInFull({ row }: { row: Code }) {
         ))}
       </dl>
       <FailureNote error={error} />
+      {(row.kind === 'sku' || row.kind === 'barcode') && (
+        <section aria-label="条码">
+          <h3>条码</h3>
+          <BarcodeDrawing code={row.code} />
+        </section>
+      )}
       <section aria-label="同一 SKU 的其他编码">
         <h3>同一 SKU 的其他编码</h3>
         {data?.others.length === 0 && <p className="list-quiet">没有别的编码。</p>}

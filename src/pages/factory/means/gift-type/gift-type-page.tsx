@@ -1,6 +1,4 @@
 import { useMemo } from 'react';
-import { Button } from '@blueprintjs/core';
-import { Sort } from '@blueprintjs/icons';
 import { Link } from 'react-router';
 import { giftType, MOST_GIFT_TYPES, type GiftType } from '#contract/means/gift-type.ts';
 import { PACKINGS } from '#contract/values/packing.ts';
@@ -17,15 +15,14 @@ import { call } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
-import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { useRecord, type RecordOf } from '@/shared/ui/record/index.ts';
+import { SortTool } from '../sort-tool.tsx';
 
 const FORM = {
   noun: '赠品类型',
   calls: giftType,
   Form: lazyPart(() => import('./gift-type-form-dialog.tsx').then((m) => m.GiftTypeFormDialog)),
 };
-const SortDialog = lazyPart(() => import('../sort-dialog.tsx').then((m) => m.SortDialog));
 
 const c = columnsOf<GiftType>();
 const COLUMNS = [
@@ -110,25 +107,13 @@ export function GiftTypePage() {
         actions={<MeansActions noun="赠品类型" calls={giftType} target={list} />}
         tools={
           <>
-            <Permitted need={['factory:means:edit']}>
-              <Button
-                className="list-tool"
-                title="调整顺序"
-                icon={<Sort />}
-                text="调整顺序"
-                onClick={() =>
-                  open((ends) => (
-                    <SortDialog
-                      noun="赠品类型"
-                      calls={giftType}
-                      most={MOST_GIFT_TYPES}
-                      hint="列表和新建赠品时的选项按这个顺序显示，新建的排在最前。"
-                      {...ends}
-                    />
-                  ))
-                }
-              />
-            </Permitted>
+            <SortTool
+              open={open}
+              noun="赠品类型"
+              calls={giftType}
+              most={MOST_GIFT_TYPES}
+              hint="列表和新建赠品时的选项按这个顺序显示，新建的排在最前。"
+            />
             {create}
           </>
         }

@@ -1,15 +1,21 @@
 import { HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { price } from '#contract/price/price.ts';
+import { PRICE_TARGETS } from '#contract/price/pricing.ts';
 import { PACKINGS } from '#contract/values/packing.ts';
 import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import { gift, GIVERS_SHOWN, type Gift } from '#contract/sku/gift.ts';
 import { SKU_SPEC, SKU_STATUS } from '#contract/sku/sku.ts';
+import { priceValue, rangesText } from '@/entities/price/index.ts';
 import { few, MeansFacts } from '@/features/means/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
+import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import '../means.css';
 
 /** One gift in full: what it is, who gave it, and what happened to it. */
@@ -36,8 +42,59 @@ export function GiftDetail({ row }: { row: Gift | undefined }) {
           ['更新', formatDateTime(row.updatedAt)],
         ]}
       />
+      <Permitted need={['factory:price']}>
+        <Agreed key={`agreed ${row.id}`} id={row.id} />
+      </Permitted>
       <Given key={row.id} id={row.id} />
     </div>
+  );
+}
+
+/** So many discounts are listed; the others stand on their own screen. */
+const AGREED_SHOWN = 20;
+
+/** What customers pay for it: what is agreed for this gift, and for all of them. */
+function Agreed({ id }: { id: number }) {
+  const asked = { kind: 'gift', skuId: id, pageSize: AGREED_SHOWN } as const;
+  const { data, error, refetch } = useQuery({ ...query(price.page, asked, { quiet: true }), gcTime: 0 });
+  return (
+    <section aria-label="协议价">
+      <h3>协议价</h3>
+      <FailureNote error={error} retry={() => void refetch()} />
+      {data?.list.length === 0 && <p className="list-quiet">没有赠品折扣，客户按标价付。</p>}
+      {data && data.list.length > 0 && (
+        <HTMLTable compact striped className="gift-table">
+          <thead>
+            <tr>
+              <th>给谁</th>
+              <th>适用</th>
+              <th>价格</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.list.map((one) => (
+              <tr key={one.id}>
+                <td>{one.targetName || PRICE_TARGETS[one.target]}</td>
+                <td>{one.item.skuId === null ? '全部赠品' : '这个赠品'}</td>
+                <td>
+                  {priceValue(one, one.currency)}
+                  {one.ranges.length > 0 && <span className="list-quiet">{rangesText(one)}</span>}
+                  {one.promotion && <span className="list-quiet">促销「{one.promotion.name}」</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </HTMLTable>
+      )}
+      {data && data.total > AGREED_SHOWN && (
+        <p className="list-quiet">
+          只列出最近的 {AGREED_SHOWN} 项，共 {few(data.total)} 项。
+        </p>
+      )}
+      <p>
+        <Link to={`${PATHS['factory/discount-way']}?kind=gift`}>在折扣方式中查看</Link>
+      </p>
+    </section>
   );
 }
 
@@ -54,7 +111,7 @@ function Given({ id }: { id: number }) {
               <p className="list-quiet">近 30 天没有推给您的订单带这个赠品。</p>
             ) : (
               <>
-                <HTMLTable compact striped className="gift-givers">
+                <HTMLTable compact striped className="gift-table">
                   <thead>
                     <tr>
                       <th>客户</th>

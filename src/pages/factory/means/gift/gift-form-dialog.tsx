@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { giftType, MOST_GIFT_TYPES } from '#contract/means/gift-type.ts';
-import { gift, GiftForm, type Gift } from '#contract/sku/gift.ts';
+import { gift, GiftForm, OF_NO_PHONE, type Gift } from '#contract/sku/gift.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
@@ -14,9 +14,8 @@ import {
 } from '@/shared/ui/form/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
 
-/** A gift is for no phone: what a SKU needs beside is there already, and can be changed. */
 const emptyIn = (currency: string): GiftForm => ({
-  ...{ code: '', name: '', giftTypeId: 0, material: '', brand: '通用', model: '通用配件', color: '不分颜色' },
+  ...{ code: '', name: '', giftTypeId: 0, material: '', ...OF_NO_PHONE },
   ...{ priceCents: Number.NaN, currency, weightG: null, giftMost: null, pictureFileId: null, status: 0 },
 });
 const formOf = (row: Gift): GiftForm => ({

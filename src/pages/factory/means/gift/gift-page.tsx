@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { giftType, MOST_GIFT_TYPES } from '#contract/means/gift-type.ts';
 import { PACKINGS } from '#contract/values/packing.ts';
-import { gift, type Gift } from '#contract/sku/gift.ts';
+import { gift, GIFT_COLUMNS, MOST_GIFT_LINES, type Gift } from '#contract/sku/gift.ts';
 import { SKU_STATUS } from '#contract/sku/sku.ts';
 import { few, useSomeDone } from '@/features/means/index.ts';
 import { call, query } from '@/shared/api/index.ts';
@@ -13,6 +13,7 @@ import { columnsOf, ListScreen, optionsOf, useList, type Column, type List } fro
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { useRecord, type RecordOf } from '@/shared/ui/record/index.ts';
+import { MeansFiles } from '../means-files.tsx';
 import { GiftDetail } from './gift-detail.tsx';
 
 const GIFT: RecordOf<Gift> = {
@@ -131,7 +132,12 @@ export function GiftPage() {
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(SKU_STATUS, true) },
         ]}
         actions={<GiftActions list={list} />}
-        tools={create}
+        tools={
+          <>
+            <MeansFiles noun="赠品" calls={gift} columns={GIFT_COLUMNS} most={MOST_GIFT_LINES} list={list} />
+            {create}
+          </>
+        }
         empty={{
           title: '还没有赠品',
           text: '先新建赠品类型，再新建这一类的赠品；商家在订单里加赠品时就能选到它。',

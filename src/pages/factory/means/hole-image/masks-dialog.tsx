@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { HTMLTable } from '@blueprintjs/core';
 import type { DangerPass, Output } from '#contract/endpoint.ts';
 import { file } from '#contract/file/file.ts';
-import { MANY_SPECS, printSpec, type MaskCheck } from '#contract/print-spec/print-spec.ts';
+import {
+  MANY_SPECS,
+  MOST_MASK_MB,
+  MOST_MASKS,
+  printSpec,
+  type MaskCheck,
+} from '#contract/print-spec/print-spec.ts';
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
@@ -10,7 +16,6 @@ import { FileDrop, useSending, useVerification } from '@/shared/ui/form/index.ts
 import { WordTag } from '@/shared/ui/list/index.ts';
 import '../means.css';
 
-const MOST = 500;
 /** So many files are on their way at once. */
 const AT_ONCE = 3;
 
@@ -18,7 +23,17 @@ interface Seen extends Omit<MaskCheck, 'fileId'> {
   fileId: number | null;
 }
 const failed = (name: string, problem: string): Seen => ({
-  ...{ fileId: null, name, problem, widthPx: null, heightPx: null, printed: null, holes: null, places: [] },
+  ...{
+    fileId: null,
+    entry: null,
+    name,
+    problem,
+    widthPx: null,
+    heightPx: null,
+    printed: null,
+    holes: null,
+    places: [],
+  },
 });
 
 /** Each file stored, in the order in which they were given; one that fails says why, and the others go on. */
@@ -51,13 +66,14 @@ export function MasksDialog({ onDone, onClose }: DialogEnds) {
     setFailure(null);
     setShare(0);
     try {
-      const files = picked.slice(0, MOST);
+      const files = picked.slice(0, MOST_MASKS);
       const stored = await storeAll(files, (done) => setShare(done / files.length));
       const sent = stored.flatMap(({ fileId, name }) => (fileId === null ? [] : [{ fileId, name }]));
       const judged =
         sent.length > 0 ? await call(printSpec.checkMasks, { files: sent }, { quiet: true }) : [];
-      const byId = new Map(judged.map((one) => [one.fileId, one]));
-      setChecked(stored.map((one) => byId.get(one.fileId ?? 0) ?? one));
+      // An archive is answered by what lies in it.
+      const byId = Map.groupBy(judged, ({ fileId }) => fileId);
+      setChecked(stored.flatMap((one): Seen[] => byId.get(one.fileId ?? 0) ?? [one]));
     } catch (error) {
       setFailure(error as Error);
     } finally {
@@ -68,7 +84,7 @@ export function MasksDialog({ onDone, onClose }: DialogEnds) {
   const places = fitting.reduce((sum, one) => sum + one.places.length, 0);
   const { verification, verify } = useVerification();
   const form = useSending(async () => {
-    const files = fitting.map(({ fileId, name }) => ({ fileId: fileId!, name }));
+    const files = fitting.map(({ fileId, name, entry }) => ({ fileId: fileId!, name, entry }));
     const send = (pass: DangerPass) => call(printSpec.saveMasks, { files, ...pass }, { quiet: true });
     const tell = ({ saved, refused }: Output<typeof printSpec.saveMasks>): void => {
       showMessage(
@@ -89,18 +105,19 @@ export function MasksDialog({ onDone, onClose }: DialogEnds) {
       onClose={onClose}
     >
       <p className="form-hint masks-hint">
-        文件名为 型号编码[@材质编码][#面]，如 IP15P.png（它的所有材质）、IP15P@TPU#1.png。PNG 或
-        TIFF，大小等于印刷区域；透明处不印刷。
+        文件名为 型号编码[@材质编码][#面]，如 IP15P.png（它的所有材质）、IP15P@TPU#1.svg。PNG 或 TIFF
+        的大小等于印刷区域；SVG 按印刷区域的像素画出，原文件保留；透明处不印刷。
       </p>
       <FileDrop
         multiple
-        accept=".png,.tif,.tiff"
+        accept=".png,.tif,.tiff,.svg,.zip"
         label="孔位图文件"
-        title="把孔位图拖到这里，或点击选择"
+        title="把孔位图或 ZIP 拖到这里，或点击选择"
         sent={share}
         onFiles={(files) => void take(files)}
       >
-        一次最多 {MOST} 个，每个不超过 200 MB；选好后先检查，确认后才保存。
+        一次最多 {MOST_MASKS} 个，每个不超过 {MOST_MASK_MB} MB；ZIP 不超过 200
+        MB，里面的文件夹名不看。选好后先检查，确认后才保存。
       </FileDrop>
       {checked && (
         <div className="recognised" role="status">
@@ -116,9 +133,9 @@ export function MasksDialog({ onDone, onClose }: DialogEnds) {
               </tr>
             </thead>
             <tbody>
-              {checked.map(({ name, problem, places: of, widthPx, heightPx, printed, holes }) => (
-                <tr key={name}>
-                  <td>{name}</td>
+              {checked.map(({ fileId, entry, name, problem, places: of, ...found }) => (
+                <tr key={`${fileId} ${entry ?? name}`}>
+                  <td title={entry ?? name}>{name}</td>
                   <td>
                     {of.length > 2
                       ? `${of[0]!.label} 等 ${of.length} 个`
@@ -127,9 +144,9 @@ export function MasksDialog({ onDone, onClose }: DialogEnds) {
                       <span className="list-quiet">（替换现有的）</span>
                     )}
                   </td>
-                  <td>{widthPx && `${widthPx} × ${heightPx}`}</td>
-                  <td>{printed !== null && `${(printed / 10).toFixed(1)}%`}</td>
-                  <td>{holes}</td>
+                  <td>{found.widthPx && `${found.widthPx} × ${found.heightPx}`}</td>
+                  <td>{found.printed !== null && `${(found.printed / 10).toFixed(1)}%`}</td>
+                  <td>{found.holes}</td>
                   <td>{problem === '' ? <WordTag intent="success">可保存</WordTag> : problem}</td>
                 </tr>
               ))}

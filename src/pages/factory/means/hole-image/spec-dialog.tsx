@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { HTMLTable } from '@blueprintjs/core';
+import { Button, HTMLTable } from '@blueprintjs/core';
 import { printSpec, SIDES, type PrintSpec } from '#contract/print-spec/print-spec.ts';
 import { AreaDrawing, mm } from '@/entities/sku/index.ts';
-import { query } from '@/shared/api/index.ts';
+import { download, query } from '@/shared/api/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import '../means.css';
 
 /** One place in full: its area drawn to scale, and every version that it had. */
 export function SpecDialog({ spec, onClose }: DialogEnds & { spec: PrintSpec }) {
-  const { materialId, modelId, side, width, height } = spec;
+  const { materialId, modelId, side, width, height, maskSourceUrl } = spec;
   const versions = useQuery(query(printSpec.versions, { materialId, modelId, side }, { quiet: true }));
   return (
     <FormDialog
@@ -23,6 +23,18 @@ export function SpecDialog({ spec, onClose }: DialogEnds & { spec: PrintSpec }) 
         <AreaDrawing spec={{ ...spec, width, height }} />
       ) : (
         <p className="form-hint">还没有印刷规格：勾选这一行后点「设置尺寸」，或从表格粘贴。</p>
+      )}
+      {maskSourceUrl && (
+        <p className="form-hint">
+          孔位图由 SVG 画成。
+          <Button
+            variant="minimal"
+            size="small"
+            intent="primary"
+            text="下载原来的 SVG"
+            onClick={() => download(maskSourceUrl)}
+          />
+        </p>
       )}
       <FailureNote error={versions.error} />
       {versions.data && versions.data.length > 0 && (

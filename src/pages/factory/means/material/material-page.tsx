@@ -10,7 +10,6 @@ import {
 import type { Parsed } from '#contract/endpoint.ts';
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
-import { Sort } from '@blueprintjs/icons';
 import { MEANS_STATUS } from '#contract/means/names.ts';
 import { useParam } from '@/entities/param/index.ts';
 import {
@@ -34,9 +33,9 @@ import {
   type Filter,
   type List,
 } from '@/shared/ui/list/index.ts';
-import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { useRecord } from '@/shared/ui/record/index.ts';
 import { MeansFiles } from '../means-files.tsx';
+import { SortTool } from '../sort-tool.tsx';
 
 const FORM = {
   noun: '材质',
@@ -44,7 +43,6 @@ const FORM = {
   Form: lazyPart(() => import('./material-form-dialog.tsx').then((m) => m.MaterialFormDialog)),
 };
 const SetDialog = lazyPart(() => import('./set-dialog.tsx').then((m) => m.SetDialog));
-const SortDialog = lazyPart(() => import('../sort-dialog.tsx').then((m) => m.SortDialog));
 const namesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 const SHOWN_COLORS = 5;
 
@@ -182,25 +180,13 @@ export function MaterialPage() {
               most={MOST_MATERIALS}
               list={list}
             />
-            <Permitted need={['factory:means:edit']}>
-              <Button
-                className="list-tool"
-                title="调整顺序"
-                icon={<Sort />}
-                text="调整顺序"
-                onClick={() =>
-                  open((ends) => (
-                    <SortDialog
-                      noun="材质"
-                      calls={material}
-                      most={MOST_MATERIALS}
-                      hint="列表和批量生成 SKU 时的选项按这个顺序显示，新建的排在最前。"
-                      {...ends}
-                    />
-                  ))
-                }
-              />
-            </Permitted>
+            <SortTool
+              open={open}
+              noun="材质"
+              calls={material}
+              most={MOST_MATERIALS}
+              hint="列表和批量生成 SKU 时的选项按这个顺序显示，新建的排在最前。"
+            />
             {create}
           </>
         }
