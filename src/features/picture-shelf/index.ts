@@ -1,5 +1,3 @@
-import './picture-shelf.css';
-
 export { FindDialog } from './find-dialog.tsx';
 export { PairList } from './pair-list.tsx';
 export { PictureActions } from './picture-actions.tsx';

@@ -4,6 +4,8 @@ import type { goodsPicture } from '#contract/picture/goods.ts';
 import { picture } from '#contract/picture/picture.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
+// Here, where every part looks: a build leaves out what only an index imports.
+import './picture-shelf.css';
 
 /** The shelf of pictures that a screen shows (contract/picture/shelf.ts): its calls, and who may change what lies on it. */
 export interface ShownShelf {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Radio, RadioGroup } from '@blueprintjs/core';
+import { FormGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { color } from '#contract/means/color.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
@@ -73,16 +73,20 @@ export function GiveDialog({
           ))}
         </RadioGroup>
         {use === 'sku' ? (
-          <SkuPicker label="SKU" value={sku} onPick={setSku} />
+          <FormGroup label={GOODS_USES.sku} className="goods-give">
+            <SkuPicker label={GOODS_USES.sku} value={sku} onPick={setSku} />
+          </FormGroup>
         ) : (
           FIELDS[use].map((means) => (
-            <MeansPicker
-              key={means}
-              {...MEANS[means]}
-              besides={0}
-              value={picked[means] ?? null}
-              onPick={(row) => setPicked((before) => ({ ...before, [means]: row }))}
-            />
+            <FormGroup key={means} label={MEANS[means].label} className="goods-give">
+              <MeansPicker
+                {...MEANS[means]}
+                besides={0}
+                autoFocus={false}
+                value={picked[means] ?? null}
+                onPick={(row) => setPicked((before) => ({ ...before, [means]: row }))}
+              />
+            </FormGroup>
           ))
         )}
         <p className="form-hint">{HELP[use]}</p>
