@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'business:express': '快递设置',
   'business:decode': '查看解码规则',
   'business:decode:edit': '编辑解码规则',
+  'business:ruleTag': '查看规则标签',
+  'business:ruleTag:edit': '编辑规则标签',
   'factory:order': '查看订单',
   'factory:order:edit': '编辑订单',
   'factory:order:export': '导出订单',

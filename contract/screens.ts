@@ -97,6 +97,7 @@ export const WORKSPACE_SCREENS = {
   'factory/download': screen('/factory/download', '下载中心', 'factory:order'),
   'factory/other-factory': screen('/factory/system/otherFactory', '其他工厂配置', 'factory:customer'),
   'factory/api': screen('/factory/system/api', '开放接口', 'factory:api'),
+  'business/rule-tag': screen('/business/setting/ruleTag', '规则标签', 'business:ruleTag'),
 } as const;
 export type WorkspaceScreenId = keyof typeof WORKSPACE_SCREENS;
 

@@ -58,6 +58,7 @@ import { skuRoutes } from './modules/sku/routes.ts';
 import { suitRoutes } from './modules/suit/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
+import { ruleTagRoutes } from './modules/rule-tag/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
 import { answerNoRequest, httpOptions, MOST_BODY_BYTES } from './platform/request-limits.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
@@ -263,6 +264,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   openAuthRoutes(app);
   openWebhookRoutes(app);
   await openOrderRoutes(app);
+  ruleTagRoutes(app);
   documentRoutes(app);
   if (options.browserApp) await serveBrowserApp(app, options.browserApp, options.sandbox ?? false);
 

@@ -1,7 +1,7 @@
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
-import { editOrders, giveBack, production, reviewer, systemMove } from './modules/order/service.ts';
+import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { areas, pieces } from './modules/piece/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { rules } from './modules/review-rule/service.ts';
@@ -13,6 +13,7 @@ import {
   respecGifts,
   respecMaterial,
 } from './modules/sku/service.ts';
+import { applyRules } from './modules/rule-tag/service.ts';
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
@@ -20,6 +21,7 @@ export function plugPorts(): void {
   giftFile.plug(GIFT_FILE);
   discounts.plug({ hold: holdPrices, named: rulesInWords });
   reviewer.plug(rules);
+  marker.plug({ mark: applyRules });
   production.plug(pieces);
   // None of them stands yet (docs/spec/effects-to-come.tsv).
   areas.plug({});

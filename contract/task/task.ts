@@ -17,6 +17,7 @@ export const TASK_KINDS = {
   'order.export': '订单导出',
   'waybill.import': '运单号导入',
   'review.run': '运行审单规则',
+  'ruleTag.run': '运行规则标签',
   'shop.sync': '同步平台订单',
   'user.import': '用户导入',
   'user.export': '用户导出',

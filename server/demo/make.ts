@@ -23,6 +23,7 @@ import {
   waitForDemo,
   type Trx,
 } from './rows.sql.ts';
+import { makeRuleTags } from './rule-tags.ts';
 import { makeSecondFactory } from './second-factory.ts';
 import { makeResources } from './resources.ts';
 import { makeSuits } from './suits.ts';
@@ -76,6 +77,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
     madeBy: '陈工',
     madeAt: now,
   });
+  await makeRuleTags(trx, tenants.merchant1, 'merchant01', now);
   await foldAll(trx);
   await analyse(trx);
 }

@@ -23,6 +23,8 @@ export const LOCKS = {
   openKeys: 7062,
   /** Who adds a webhook: the tenant. */
   webhooks: 7063,
+  /** Who changes the rules that mark a merchant's orders: the merchant. */
+  tagRules: 7067,
   /** Who changes the express companies of a tenant: the tenant. */
   express: 7060,
   /** Who changes the decode rules: the merchant. */

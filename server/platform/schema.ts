@@ -552,6 +552,7 @@ export interface OrderLine {
   costCurrency: string | null;
   decoded: Generated<boolean>;
   factoryId: Generated<number>;
+  giftHitId: number | null;
   id: Generated<number>;
   inParcel: Generated<boolean>;
   isGift: Generated<boolean>;
@@ -984,6 +985,34 @@ export interface Role {
   remark: Generated<string>;
   tenantId: number;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface RuleTag {
+  actions: Json;
+  condition: Json;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  names: Generated<Json>;
+  priority: number;
+  triggers: string[];
+  updatedAt: Timestamp;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RuleTagHit {
+  at: Timestamp;
+  did: Generated<string>;
+  gaveGift: Generated<boolean>;
+  giftSaid: Generated<string>;
+  id: Generated<number>;
+  merchantId: number;
+  orderId: number;
+  ruleId: number;
+  trigger: string;
+  why: Json;
 }
 
 export interface Secret {
@@ -1607,6 +1636,8 @@ export interface DB {
   reviewRun: ReviewRun;
   reviewRunRule: ReviewRunRule;
   role: Role;
+  ruleTag: RuleTag;
+  ruleTagHit: RuleTagHit;
   secret: Secret;
   senderAddress: SenderAddress;
   session: Session;

@@ -172,6 +172,9 @@ const OPENED = {
   'factory/api': lazyScreen(() =>
     import('@/pages/factory/system/api/api-page.tsx').then((m) => m.FactoryApiPage),
   ),
+  'business/rule-tag': lazyScreen(() =>
+    import('@/pages/business/setting/rule-tag/rule-tag-page.tsx').then((m) => m.RuleTagPage),
+  ),
 } satisfies Record<WorkspaceScreenId, Screen>;
 
 /** A server that is newer than this page may name screens that it does not know. */

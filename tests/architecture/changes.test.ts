@@ -28,6 +28,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'price/job.ts',
       'review-rule/run-undo.ts',
       'review-rule/run.ts',
+      'rule-tag/run.ts',
       'shop-sync/job.ts',
       'shop/export.ts',
       'shop/import.ts',

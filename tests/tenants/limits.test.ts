@@ -109,6 +109,7 @@ const ofMaterials = (): Asking[] => {
 
 /** Calls that show the data of shops to who reaches all of them. */
 const SHOPS_SHOWN: string[] = [
+  'GET /basic/business/rule-tag/options',
   'GET /basic/open-webhook/delivery/get',
   'GET /basic/open-webhook/delivery/page',
   'GET /basic/shop-author/groupShopForDeptPermission',

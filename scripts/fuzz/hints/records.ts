@@ -3,6 +3,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { PROVINCES } from '#contract/area/province.ts';
 import { expressFee } from '#contract/price/express-fee.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
+import { ruleTag } from '#contract/rule-tag/rule-tag.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 interface Calls {
@@ -26,8 +27,17 @@ const written = <C extends Calls>(
 };
 
 /** Records of contract/record.ts. */
-export function recordHints({ factory }: Hands): Hint[] {
+export function recordHints({ factory, merchant, word }: Hands): Hint[] {
   let parcels = 0;
+  const tagRule = () => ({
+    name: word('规则标签'),
+    triggers: ['new' as const],
+    condition: {
+      join: 'all' as const,
+      groups: [{ join: 'all' as const, leaves: [{ field: 'buyerRemark' as const, is: true }] }],
+    },
+    actions: { tags: ['有备注'] },
+  });
   return [
     // From the end of the companies and provinces: other hints begin at their first one.
     ...written(factory, expressFee, () => {
@@ -41,6 +51,12 @@ export function recordHints({ factory }: Hands): Hint[] {
         extraCount: 1,
         extraCents: 200,
       };
+    }),
+    ...written(merchant, ruleTag, tagRule),
+    hint(ruleTag.run, async () => ({ id: (await merchant(ruleTag.create, tagRule())).id })),
+    hint(ruleTag.sort, async () => {
+      await merchant(ruleTag.create, tagRule());
+      return { ids: (await merchant(ruleTag.page, { pageSize: 100 })).list.map(({ id }) => id) };
     }),
   ];
 }

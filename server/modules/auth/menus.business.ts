@@ -21,6 +21,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/args', 'settings'),
     entry('business/decode', 'array'),
     entry('business/suit-code', 'layers'),
+    entry('business/rule-tag', 'label'),
     entry('business/express', 'drive-time'),
     entry('business/download', 'download'),
     entry('business/api', 'key'),

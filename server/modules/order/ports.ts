@@ -1,4 +1,5 @@
 import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
+import type { TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import { port } from '#server/platform/port.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Mover } from './reach/mover.ts';
@@ -44,6 +45,17 @@ export interface Reviewer {
 }
 
 export const reviewer = port<Reviewer>('reviewer of orders');
+
+/** The rules by which merchants mark their own orders; in the caller's transaction, whose statements must be the merchant's. */
+export interface Marker {
+  /** Those of these orders that are not pushed. @returns whose lists change. */
+  mark: (
+    trx: Trx,
+    marking: { merchantId: number; ids: readonly number[]; trigger: TagTrigger; now: Date },
+  ) => Promise<{ tenants: ReadonlySet<number> }>;
+}
+
+export const marker = port<Marker>('marker of orders');
 
 /** Production, as orders need it; all in the caller's transaction, whose statements must be the factory's. */
 export interface Production {

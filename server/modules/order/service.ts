@@ -28,8 +28,18 @@ export {
 } from './move/for-others.ts';
 export { moveOrders } from './move/moves.ts';
 export { tellPartner } from './move/moves.sql.ts';
+export { offeredGift } from './goods/gift.ts';
+export { giveByRule, type GiftGiven } from './goods/rule-gift.ts';
 export { MOST_NAMED, ordersLink } from './move/notice-link.ts';
-export { production, reviewer, type Production, type Review, type Reviewed, type Reviewer } from './ports.ts';
+export {
+  marker,
+  production,
+  reviewer,
+  type Production,
+  type Review,
+  type Reviewed,
+  type Reviewer,
+} from './ports.ts';
 export { askerOf, moverOf, reached } from './reach/asker.ts';
 export { anyOf, type Filter } from './reach/filter.sql.ts';
 export { askerFor, type Mover } from './reach/mover.ts';

@@ -15,6 +15,7 @@ const plain: ReviewFacts = {
   currency: 'CNY',
   pieces: 3,
   codes: ['CASE-A', 'SKU-1'],
+  titles: ['手机壳 Clear'],
   country: '中国',
   buyerRemark: '',
   merchantRemark: ' ',
@@ -50,6 +51,14 @@ const CASES: Record<ConditionField, Case[]> = {
     [{ field: 'code', op: 'anyOf', values: ['SKU-9'] }, false],
     [{ field: 'code', op: 'noneOf', values: ['SKU-9'] }, true],
     [{ field: 'code', op: 'noneOf', values: ['SKU-9', 'CASE-A'] }, false],
+  ],
+  words: [
+    [{ field: 'words', op: 'anyOf', values: ['刻字', 'clear'] }, true],
+    [{ field: 'words', op: 'anyOf', values: ['刻字'] }, false],
+    [{ field: 'words', op: 'anyOf', values: ['刻字'] }, true, { buyerRemark: '请刻字：小明' }],
+    [{ field: 'words', op: 'anyOf', values: ['刻字'] }, true, { merchantRemark: '要刻字' }],
+    [{ field: 'words', op: 'noneOf', values: ['刻字'] }, true],
+    [{ field: 'words', op: 'noneOf', values: ['刻字', '手机壳'] }, false],
   ],
   country: [
     [{ field: 'country', op: 'anyOf', values: ['中国'] }, true],

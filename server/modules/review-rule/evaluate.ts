@@ -13,6 +13,8 @@ export interface ReviewFacts extends CheckedOrder {
   pieces: number;
   /** SKU codes and platform codes of its goods lines. */
   codes: readonly string[];
+  /** Titles of its lines; none where nobody asked. */
+  titles: readonly string[];
   buyerRemark: string;
   merchantRemark: string;
   /** Dots per inch of the coarsest picture at its print size; null where no size is known, or nobody asked. */
@@ -51,6 +53,15 @@ export function leafHolds(leaf: ConditionLeaf, facts: ReviewFacts, now: Date): b
         leaf.op,
         facts.codes.some((code) => leaf.values.includes(code)),
       );
+    case 'words': {
+      const texts = [...facts.titles, facts.buyerRemark, facts.merchantRemark].map((text) =>
+        text.toLowerCase(),
+      );
+      return among(
+        leaf.op,
+        leaf.values.some((word) => texts.some((text) => text.includes(word.toLowerCase()))),
+      );
+    }
     case 'country': {
       const country = countryName(facts.country);
       return among(

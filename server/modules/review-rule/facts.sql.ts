@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { ConditionField } from '#contract/review-rule/review-condition.ts';
+import type { Asker } from '#server/modules/order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from './sql.ts';
 import type { UnderReview } from './judge.ts';
@@ -21,31 +22,43 @@ const mergePossible = (factoryId: number) => sql`o.address <> '' and exists (
 const LINE_DPI = sql`case when not p.is_left then p.dpi end`;
 
 /** What rules and checks know of these orders, in one statement; what is not asked and costs much is left out. */
-export async function readOrders(
+export const readOrders = (
   db: Db,
   factoryId: number,
   ids: readonly number[],
   asks: ReadonlySet<ConditionField>,
+): Promise<UnderReview[]> => readFacts(db, { party: 'factoryId', tenantId: factoryId }, ids, asks);
+
+/** The same for either party. A merchant's orders that are not pushed go into no parcel yet. */
+export async function readFacts(
+  db: Db,
+  whose: Asker,
+  ids: readonly number[],
+  asks: ReadonlySet<ConditionField>,
 ): Promise<UnderReview[]> {
   if (ids.length === 0) return [];
-  const lines = LINE_FIELDS.some((field) => asks.has(field)) ? linesOf(factoryId, ids, asks) : NO_LINES;
-  const merge = asks.has('mergePossible') ? mergePossible(factoryId) : sql`false`;
+  const { party, tenantId } = whose;
+  const lines = LINE_FIELDS.some((field) => asks.has(field)) ? linesOf(whose, ids, asks) : NO_LINES;
+  const merge = asks.has('mergePossible') && party === 'factoryId' ? mergePossible(tenantId) : sql`false`;
   const { rows } = await sql<UnderReview>`
     select o.id, o.order_no, o.merchant_id, o.shop_id, o.shop_name, o.platform, o.status, o.hold, o.reasons, o.factory_tags,
       o.amount_cents, o.currency, o.pieces, o.country, o.buyer_remark, o.merchant_remark, o.recipient_name,
       o.recipient_phone, o.address, o.urgent, o.pay_time, o.platform_change, coalesce(l.without, 0) as lines_without_picture,
-      coalesce(l.codes, '{}') as codes, l.dpi as least_dpi, ${merge} as merge_possible
+      coalesce(l.codes, '{}') as codes, coalesce(l.titles, '{}') as titles, l.dpi as least_dpi, ${merge} as merge_possible
     from trade_order o left join (${lines}) l on l.order_id = o.id
-    where o.factory_id = ${factoryId} and o.id = any(${sql.val(ids)}::bigint[])
+    where ${column(party)} = ${tenantId} and o.id = any(${sql.val(ids)}::bigint[])
     order by o.id`.execute(db);
   return rows;
 }
 
-const LINE_FIELDS: readonly ConditionField[] = ['pictureMissing', 'pictureSmall', 'code'];
-const NO_LINES = sql`select null::bigint as order_id, 0 as without, null::text[] as codes, null::integer as dpi where false`;
+/** The column that names the tenant. */
+const column = (party: Asker['party']) => sql.ref(party === 'factoryId' ? 'factory_id' : 'merchant_id');
+
+const LINE_FIELDS: readonly ConditionField[] = ['pictureMissing', 'pictureSmall', 'code', 'words'];
+const NO_LINES = sql`select null::bigint as order_id, 0 as without, null::text[] as codes, null::text[] as titles, null::integer as dpi where false`;
 
 /** What the lines of each order say together. */
-function linesOf(factoryId: number, ids: readonly number[], asks: ReadonlySet<ConditionField>) {
+function linesOf({ party, tenantId }: Asker, ids: readonly number[], asks: ReadonlySet<ConditionField>) {
   const small = asks.has('pictureSmall');
   const dpi = small ? sql`min(${LINE_DPI})` : sql`null::integer`;
   const prints = small ? sql`left join line_prints(${sql.val(ids)}::bigint[]) p on p.line_id = l.id` : sql``;
@@ -53,11 +66,12 @@ function linesOf(factoryId: number, ids: readonly number[], asks: ReadonlySet<Co
     ? sql`array_remove(array_agg(l.sku_code) filter (where l.kind <> 'notGoods'), null)
         || array_agg(l.platform_code) filter (where l.kind <> 'notGoods')`
     : sql`null::text[]`;
+  const titles = asks.has('words') ? sql`array_agg(l.title)` : sql`null::text[]`;
   return sql`
-    select l.order_id, count(*) filter (where l.kind = 'sku' and l.picture_file_id is null) as without,
-      ${codes} as codes, ${dpi} as dpi
+    select l.order_id, count(*) filter (where l.art_finding = 1) as without,
+      ${codes} as codes, ${titles} as titles, ${dpi} as dpi
     from order_line l ${prints}
-    where l.factory_id = ${factoryId} and l.order_id = any(${sql.val(ids)}::bigint[])
+    where ${column(party)} = ${tenantId} and l.order_id = any(${sql.val(ids)}::bigint[])
     group by l.order_id`;
 }
 

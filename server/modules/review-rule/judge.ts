@@ -1,6 +1,7 @@
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { isReasonCode, REASONS } from '#contract/order/order.ts';
-import { sayLeaf, type ConditionLeaf, type RuleCondition } from '#contract/review-rule/review-condition.ts';
+import { sayLeaf } from '#contract/review-rule/condition-words.ts';
+import type { ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { RuleActions } from '#contract/review-rule/review-rule.ts';
 import { BUILT_IN, reasonsOf } from '#server/modules/order/service.ts';
 import { evaluate, type ReviewFacts } from './evaluate.ts';
@@ -14,6 +15,9 @@ export interface Rule {
   names: Names;
   timed: boolean;
 }
+
+/** What of a rule says which orders it takes, and whether others follow it. */
+type Ruling = Pick<Rule, 'condition' | 'names'> & { actions: { stop?: boolean | undefined } };
 
 /** Of the merchants and shops in a condition, by id. */
 export interface Names {
@@ -63,14 +67,14 @@ export interface Judging {
   checkedReasons?: ReadonlySet<string>;
 }
 
-export interface Taken {
-  rule: Rule;
+export interface Taken<R = Rule> {
+  rule: R;
   why: readonly string[];
 }
 
 /** The rules that take the order, in the order in which they run, up to the first that says stop. */
-export function takenBy(rules: readonly Rule[], order: ReviewFacts, now: Date): Taken[] {
-  const taken: Taken[] = [];
+export function takenBy<R extends Ruling>(rules: readonly R[], order: ReviewFacts, now: Date): Taken<R>[] {
+  const taken: Taken<R>[] = [];
   for (const rule of rules) {
     const met = evaluate(rule.condition, order, now);
     if (!met) continue;

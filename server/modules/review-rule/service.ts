@@ -4,3 +4,8 @@ import { reviewOrders } from './review.ts';
 
 /** The rules as orders need them: app.ts hands them over. */
 export const rules: Reviewer = { review: reviewOrders, reasonsAnew };
+
+// What another kind of rule needs to judge by the same conditions.
+export { asksOf } from './asks.ts';
+export { readFacts } from './facts.sql.ts';
+export { takenBy, type Names } from './judge.ts';

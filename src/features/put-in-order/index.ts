@@ -1,1 +1,2 @@
 export { OrderDialog } from './order-dialog.tsx';
+export { SortDialog } from './sort-dialog.tsx';

@@ -1,5 +1,6 @@
 import { Button, Classes, SegmentedControl } from '@blueprintjs/core';
 import { Plus } from '@blueprintjs/icons';
+import type { ConditionField } from '#contract/review-rule/review-condition.ts';
 import {
   addGroup,
   addLeaf,
@@ -8,10 +9,10 @@ import {
   putLeaf,
   removeLeaf,
   type DraftGroup,
+  type ConditionDraft,
   type Join,
-  type RuleDraft,
 } from './draft.ts';
-import type { DraftErrors } from './errors.ts';
+import type { ConditionErrors } from './errors.ts';
 import { LeafRow } from './leaf-row.tsx';
 import type { RuleOptions } from './rule-options.ts';
 import { JOIN_WORDS } from './words.ts';
@@ -27,10 +28,10 @@ export function ConditionBuilder({
   options,
   onChange,
 }: {
-  draft: RuleDraft;
-  errors: DraftErrors;
+  draft: ConditionDraft;
+  errors: ConditionErrors;
   options: RuleOptions;
-  onChange: (change: Partial<Pick<RuleDraft, 'join' | 'groups'>>) => void;
+  onChange: (change: Partial<ConditionDraft>) => void;
 }) {
   const { groups, join } = draft;
   const put = (next: DraftGroup[]): void => onChange({ groups: next });
@@ -39,7 +40,7 @@ export function ConditionBuilder({
   const alone = groups.length === 1 && groups[0]!.leaves.length === 1;
   const firstOf = (at: number): number =>
     groups.slice(0, at).reduce((sum, { leaves }) => sum + leaves.length, 1);
-  const blank = () => blankLeaf('amount', options.currencies[0]);
+  const blank = () => blankLeaf(options.fields[0]?.value as ConditionField, options.currencies[0]);
   return (
     <div className="rule-condition">
       {groups.map((group, g) => (

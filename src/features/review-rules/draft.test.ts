@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CONDITION_LABELS, type ConditionField } from '#contract/review-rule/review-condition.ts';
+import { CONDITION_LABELS } from '#contract/review-rule/condition-words.ts';
+import type { ConditionField } from '#contract/review-rule/review-condition.ts';
 import { RuleForm, type ReviewRule } from '#contract/review-rule/review-rule.ts';
 import {
   addGroup,

@@ -14,12 +14,16 @@ export interface DraftGroup {
   leaves: DraftLeaf[];
 }
 
-/** A rule as its form has it. */
-export interface RuleDraft {
-  name: string;
-  enabled: boolean;
+/** What a rule asks for, as its form has it. */
+export interface ConditionDraft {
   join: Join;
   groups: DraftGroup[];
+}
+
+/** A rule as its form has it. */
+export interface RuleDraft extends ConditionDraft {
+  name: string;
+  enabled: boolean;
   /** One of the two decisions, or none. */
   decision: 'pend' | 'approve' | 'none';
   reason: string;
@@ -48,6 +52,7 @@ export function blankLeaf(field: ConditionField, currency = 'CNY'): ConditionLea
       return { field, op: 'atLeast', count: NOT_YET };
     case 'code':
     case 'country':
+    case 'words':
       return { field, op: 'anyOf', values: [] };
     case 'merchant':
     case 'shop':
@@ -83,6 +88,10 @@ export const emptyDraft = (): RuleDraft => ({
   stop: false,
 });
 
+/** The condition's groups as they are edited. */
+export const groupsOf = ({ groups }: RuleCondition): DraftGroup[] =>
+  groups.map(({ join, leaves }) => group(join, leaves));
+
 export const draftOf = ({
   name,
   enabled,
@@ -92,7 +101,7 @@ export const draftOf = ({
   name,
   enabled,
   join: condition.join,
-  groups: condition.groups.map(({ join, leaves }) => group(join, leaves)),
+  groups: groupsOf(condition),
   decision: actions.pend ? 'pend' : actions.approve ? 'approve' : 'none',
   reason: actions.pend?.reason ?? '',
   tags: actions.tags ?? [],
@@ -114,7 +123,7 @@ export const formOf = (draft: RuleDraft): RuleForm => ({
   },
 });
 
-export const conditionOf = ({ join, groups }: RuleDraft): RuleCondition => ({
+export const conditionOf = ({ join, groups }: ConditionDraft): RuleCondition => ({
   join,
   groups: groups.map(({ join: inner, leaves }) => ({ join: inner, leaves: leaves.map(({ leaf }) => leaf) })),
 });

@@ -1,19 +1,13 @@
 import { useId } from 'react';
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Trash } from '@blueprintjs/icons';
-import {
-  AMONG,
-  COMPARE,
-  CONDITION_LABELS,
-  type ConditionField,
-  type ConditionLeaf,
-} from '#contract/review-rule/review-condition.ts';
+import { AMONG, COMPARE, CONDITION_LABELS, HOLDS } from '#contract/review-rule/condition-words.ts';
+import type { ConditionField, ConditionLeaf } from '#contract/review-rule/review-condition.ts';
 import { ChoicesField, NumbersField, optionsOf, type Option } from '@/shared/ui/list/index.ts';
 import { blankLeaf } from './draft.ts';
 import { AmountValue, ClockValue, CountValue, DurationValue, type ValueProps } from './leaf-values.tsx';
 import type { RuleOptions } from './rule-options.ts';
 
-const FIELDS = optionsOf(CONDITION_LABELS);
 const YES_NO: Option[] = [
   { value: 'true', label: '是' },
   { value: 'false', label: '否' },
@@ -49,7 +43,7 @@ export function LeafRow({
           aria-label="字段"
           className="rule-select"
           value={leaf.field}
-          options={FIELDS}
+          options={[...options.fields]}
           onChange={(event) =>
             onChange(blankLeaf(event.currentTarget.value as ConditionField, options.currencies[0]))
           }
@@ -80,7 +74,8 @@ export function LeafRow({
 
 function Comparison({ leaf, onChange }: { leaf: ConditionLeaf; onChange: (leaf: ConditionLeaf) => void }) {
   if ('op' in leaf) {
-    const words = leaf.op === 'anyOf' || leaf.op === 'noneOf' ? AMONG : COMPARE;
+    const words =
+      leaf.field === 'words' ? HOLDS : leaf.op === 'anyOf' || leaf.op === 'noneOf' ? AMONG : COMPARE;
     return (
       <HTMLSelect
         aria-label="比较"
@@ -139,6 +134,7 @@ function Value({ leaf, control, options, onChange }: ValueProps<ConditionLeaf> &
     case 'timeOfDay':
       return <ClockValue leaf={leaf} control={control} onChange={onChange} />;
     case 'code':
+    case 'words':
       return (
         <div className="rule-value" onKeyDown={(event) => event.key === 'Enter' && keepInField(event)}>
           <label className="visually-hidden" htmlFor={id}>
@@ -147,7 +143,7 @@ function Value({ leaf, control, options, onChange }: ValueProps<ConditionLeaf> &
           <NumbersField
             id={id}
             label={label}
-            most={200}
+            most={leaf.field === 'code' ? 200 : 50}
             doneText="确定"
             value={leaf.values}
             onChange={(values) => onChange({ ...leaf, values: values ?? [] })}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { CONDITION_LABELS, WEEKDAYS, type ConditionLeaf } from '#contract/review-rule/review-condition.ts';
+import { CONDITION_LABELS, WEEKDAYS } from '#contract/review-rule/condition-words.ts';
+import type { ConditionLeaf } from '#contract/review-rule/review-condition.ts';
 import { formatAmount, parseAmount } from '@/shared/lib/money/money.ts';
 
 type LeafOf<F extends ConditionLeaf['field']> = Extract<ConditionLeaf, { field: F }>;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { CONDITION_LABELS } from '#contract/review-rule/condition-words.ts';
 import { PLATFORMS } from '#contract/shop/shop.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { query } from '@/shared/api/index.ts';
@@ -7,6 +8,8 @@ import { optionsOf, type Option } from '@/shared/ui/list/index.ts';
 import type { Names } from './words.ts';
 
 export interface RuleOptions {
+  /** What can be asked of an order. */
+  fields: readonly Option[];
   merchant: readonly Option[];
   shop: readonly Option[];
   country: readonly Option[];
@@ -14,7 +17,15 @@ export interface RuleOptions {
   currencies: readonly string[];
 }
 
-const NO_OPTIONS: RuleOptions = { merchant: [], shop: [], country: [], platform: [], currencies: ['CNY'] };
+const fields = optionsOf(CONDITION_LABELS);
+const NO_OPTIONS: RuleOptions = {
+  fields,
+  merchant: [],
+  shop: [],
+  country: [],
+  platform: [],
+  currencies: ['CNY'],
+};
 const platform = optionsOf(PLATFORMS);
 const named = (list: readonly { id: number; name: string }[]): Option[] =>
   list.map(({ id, name }) => ({ value: id, label: name }));
@@ -25,6 +36,7 @@ export function useRuleOptions(): { options: RuleOptions; names: Names } {
   return useMemo(() => {
     const options: RuleOptions = data
       ? {
+          fields,
           merchant: named(data.merchants),
           shop: named(data.shops),
           country: data.countries.map((value) => ({ value, label: value })),

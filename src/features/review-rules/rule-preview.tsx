@@ -1,20 +1,38 @@
 import { Button, Callout, Classes } from '@blueprintjs/core';
-import { PREVIEW_ROWS } from '#contract/review-rule/review-rule.ts';
+import { PREVIEW_ROWS, reviewRule } from '#contract/review-rule/review-rule.ts';
 import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable, Money } from '@/shared/ui/list/index.ts';
-import { usePreview, type Preview } from './use-preview.ts';
+import { usePreview, type Preview, type PreviewCall } from './use-preview.ts';
 
 const countOf = (count: number): string => count.toLocaleString('zh-CN');
 
+/** Whose orders are tried, and how the rules come to others. */
+export interface PreviewAbout {
+  call: PreviewCall;
+  orders: string;
+  later: string;
+}
+const REVIEW: PreviewAbout = {
+  call: reviewRule.preview,
+  orders: '审单中的订单',
+  later: '规则保存后，新推来的订单会逐单判断。',
+};
+
 /** How many of the orders under review the condition would take now, and which, each with why. */
-export function RulePreview({ condition }: { condition: RuleCondition }) {
-  const preview = usePreview(condition);
+export function RulePreview({
+  condition,
+  about = REVIEW,
+}: {
+  condition: RuleCondition;
+  about?: PreviewAbout | undefined;
+}) {
+  const preview = usePreview(about.call, condition);
   return (
     <section className="rule-preview" aria-label="试算" aria-busy={isBusy(preview)}>
       <h3>试算</h3>
       <div role="status">
-        <Summary {...preview} />
+        <Summary {...preview} about={about} />
       </div>
       {preview.phase === 'failed' && (
         <div className="rule-preview-failed">
@@ -24,7 +42,7 @@ export function RulePreview({ condition }: { condition: RuleCondition }) {
       )}
       {preview.phase === 'first' && <div className={`${Classes.SKELETON} rule-preview-wait`}>&nbsp;</div>}
       {preview.found && preview.phase !== 'failed' && preview.phase !== 'unfit' && (
-        <Hits found={preview.found} stale={preview.phase === 'stale'} />
+        <Hits found={preview.found} stale={preview.phase === 'stale'} about={about} />
       )}
     </section>
   );
@@ -32,9 +50,9 @@ export function RulePreview({ condition }: { condition: RuleCondition }) {
 
 const isBusy = ({ phase }: Preview): boolean => phase === 'first' || phase === 'stale';
 
-function Summary({ phase, found }: Preview) {
+function Summary({ phase, found, about }: Preview & { about: PreviewAbout }) {
   if (phase === 'unfit')
-    return <p className="list-quiet">填写完整条件后，这里显示审单中的订单有哪些符合。</p>;
+    return <p className="list-quiet">填写完整条件后，这里显示{about.orders}有哪些符合。</p>;
   if (phase === 'failed') return null;
   if (!found) return <p className="list-quiet">正在试算…</p>;
   return (
@@ -46,9 +64,16 @@ function Summary({ phase, found }: Preview) {
   );
 }
 
-function Hits({ found, stale }: { found: NonNullable<Preview['found']>; stale: boolean }) {
-  if (found.total === 0)
-    return <p className="list-quiet">现在没有订单符合。规则保存后，新推来的订单会逐单判断。</p>;
+function Hits({
+  found,
+  stale,
+  about,
+}: {
+  found: NonNullable<Preview['found']>;
+  stale: boolean;
+  about: PreviewAbout;
+}) {
+  if (found.total === 0) return <p className="list-quiet">现在没有订单符合。{about.later}</p>;
   return (
     <>
       <ol className="rule-hits" data-stale={stale} tabIndex={0} aria-label="符合的订单">
@@ -62,9 +87,7 @@ function Hits({ found, stale }: { found: NonNullable<Preview['found']>; stale: b
                 {hit.pieces} 件 <Money cents={hit.amountCents} currency={hit.currency} />
               </span>
             </div>
-            <div className="list-quiet">
-              {hit.merchantName} · {hit.shopName}
-            </div>
+            <div className="list-quiet">{[hit.merchantName, hit.shopName].filter(Boolean).join(' · ')}</div>
             <div>{hit.why.join('；')}</div>
           </li>
         ))}

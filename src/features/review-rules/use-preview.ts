@@ -1,32 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RuleCondition } from '#contract/review-rule/review-condition.ts';
-import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import type { Output } from '#contract/endpoint.ts';
+import type { reviewRule, RuleHit } from '#contract/review-rule/review-rule.ts';
+import type { ruleTag } from '#contract/rule-tag/rule-tag.ts';
 import { query } from '@/shared/api/index.ts';
 import { DEBOUNCE_MS } from '@/shared/config/durations.ts';
+
+/** A call that tries a condition: of a merchant's own orders nobody says whose they are. */
+export type PreviewCall = typeof reviewRule.preview | typeof ruleTag.preview;
+type Hit = Omit<RuleHit, 'merchantName'> & { merchantName?: string };
 
 export interface Preview {
   /** `unfit`: the condition is not filled in; `stale`: the answer is of an earlier condition. */
   phase: 'unfit' | 'first' | 'stale' | 'ready' | 'failed';
-  found: Output<typeof reviewRule.preview> | undefined;
+  found: { examined: number; total: number; list: Hit[] } | undefined;
   error: Error | null;
   retry: () => void;
 }
 
 /** What the condition would take now, asked when the user pauses; an older question is taken back. */
-export function usePreview(condition: RuleCondition): Preview {
+export function usePreview(call: PreviewCall, condition: RuleCondition): Preview {
   const text = useMemo(() => {
     const read = RuleCondition.safeParse(condition);
     return read.success ? JSON.stringify(read.data) : undefined;
   }, [condition]);
   const asked = useSettled(text);
   const reply = useQuery({
-    ...query(
-      reviewRule.preview,
-      { condition: asked ? (JSON.parse(asked) as RuleCondition) : condition },
-      { quiet: true },
-    ),
+    ...query(call, { condition: asked ? (JSON.parse(asked) as RuleCondition) : condition }, { quiet: true }),
     enabled: asked !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,4 +1,5 @@
-import { sayLeaf, type ConditionLeaf, type RuleCondition } from '#contract/review-rule/review-condition.ts';
+import { sayLeaf } from '#contract/review-rule/condition-words.ts';
+import type { ConditionLeaf, RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { RuleActions } from '#contract/review-rule/review-rule.ts';
 
 export const JOIN_WORDS = { all: '且', any: '或' } as const;

@@ -62,6 +62,9 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'review_rule.actions': null,
   'review_hit.trigger': `'push'`,
   'role.permissions': `'{}'`,
+  // As of a review rule; what it did stands in rule_tag_hit.
+  'rule_tag.actions': null,
+  'rule_tag.triggers': null,
   'shop.platform': `'local'`,
   'shop_claim.platform': `'shopify'`,
   'shop_identity.platform': `'shopify'`,
@@ -161,6 +164,8 @@ export const NOT_WALKED: readonly string[] = [
   'price_rule.ranges',
   'review_rule.condition',
   'review_rule.names',
+  // Of a gift that is offered no more.
+  'rule_tag.names',
   'ship_back.lines',
   // The log of a SKU that has one; no event carries a text, and no rule sends one.
   'sku_event.params',

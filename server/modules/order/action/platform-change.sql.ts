@@ -58,7 +58,7 @@ async function readStanding(
       s.depth = 0 and o.parent_id is null and not exists (
         select from trade_order m where m.merchant_id = ${merchantId} and m.merged_into_id = o.id) as alone,
       exists (select from order_event e where e.merchant_id = ${merchantId} and e.order_id = o.id
-        and e.event = 'order.edit' and e.actor = 'merchant' and e.user_id is not null) as edited
+        and e.event = 'order.edit' and e.actor = 'merchant' and e.user_id is not null and e.rule is null) as edited
     from standing s join trade_order o on o.id = s.id and o.merchant_id = ${merchantId}
     where o.status = any(${OPEN}::smallint[])
     order by s.no, o.id, s.depth`.execute(trx);

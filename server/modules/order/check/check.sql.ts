@@ -9,8 +9,8 @@ export async function linesWithoutPicture(trx: Trx, party: Party, tenantId: numb
     .select((eb) => ['orderId', eb.fn.countAll<number>().as('lines')])
     .where(party, '=', tenantId)
     .where('orderId', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-    .where('kind', '=', 'sku')
-    .where('pictureFileId', 'is', null)
+    // Kept by the database: a gift that is not printed wants none.
+    .where('artFinding', '=', 1)
     .groupBy('orderId')
     .execute();
   return new Map(rows.map((row) => [row.orderId, row.lines]));

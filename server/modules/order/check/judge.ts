@@ -1,7 +1,7 @@
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { isReasonCode } from '#contract/order/order.ts';
 import { reasonsOf } from './checks.ts';
-import { reviewer } from '#server/modules/order/ports.ts';
+import { marker, reviewer } from '#server/modules/order/ports.ts';
 import type { ListedOrder } from '#server/modules/order/row/order.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { linesWithoutPicture } from './check.sql.ts';
@@ -28,4 +28,13 @@ export async function judgeAnew(
       ? await reviewer.its.reasonsAnew(trx, asker.tenantId, row, by)
       : row.reasons.filter((reason) => !isReasonCode(reason));
   return [...new Set([...builtIn, ...said])];
+}
+
+/** A merchant's own rules look at what he edited, when it is written. */
+export async function markEdited(
+  trx: Trx,
+  { side, tenantId, now }: Mover,
+  ids: readonly number[],
+): Promise<void> {
+  if (side === 'merchant') await marker.its.mark(trx, { merchantId: tenantId, ids, trigger: 'edit', now });
 }

@@ -1,5 +1,6 @@
 import { codesOf, newOrderState } from '#contract/order/life-cycle/order-states.ts';
 import type { Trx } from '#server/platform/database.ts';
+import { marker } from '#server/modules/order/ports.ts';
 import { logMoves } from '#server/modules/order/row/table.sql.ts';
 import { insertOrders, type NewOrder, type OrderPlace, type OrderSource } from './create.sql.ts';
 import { withMerchantSettings } from './merchant-settings.ts';
@@ -47,6 +48,10 @@ export async function createOrders(
     rule: null,
     params,
     at: by.now,
+  });
+  await marker.its.mark(trx, {
+    ...{ merchantId: place.merchantId, ids: [...ids.values()] },
+    ...{ trigger: 'new', now: by.now },
   });
   return ids;
 }

@@ -6,7 +6,7 @@ import { conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { updateOrder, orderNoOf, findOrder } from '#server/modules/order/row/order.sql.ts';
 import * as details from './detail.sql.ts';
-import { judgeAnew } from '#server/modules/order/check/judge.ts';
+import { judgeAnew, markEdited } from '#server/modules/order/check/judge.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import { findWhole } from './one-order.sql.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
@@ -68,7 +68,7 @@ export async function update(
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
   const changed = Object.keys(address).map((field) => FIELD_NAMES[field as keyof typeof FIELD_NAMES]);
-  const tenants = await change(ctx, { kind: 'silent' }, async (trx) => {
+  const { tenants, stands } = await change(ctx, { kind: 'silent' }, async (trx) => {
     const moved = await moveOrders(
       trx,
       { ...mover, note: { changed: remark === undefined ? changed : [...changed, '备注'] } },
@@ -82,8 +82,9 @@ export async function update(
     if (Object.keys(set).length > 0) await updateOrder(trx, asker, id, set);
     const row = (await findOrder(trx, asker, id))!;
     await updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
-    return moved.tenants;
+    await markEdited(trx, mover, [id]);
+    return { tenants: moved.tenants, stands: (await findOrder(trx, asker, id))!.version };
   });
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
-  return { version: version + 1 };
+  return { version: stands };
 }

@@ -150,8 +150,10 @@ export function viewLog(
   const rows = events
     .filter(({ event, actor }) => event !== 'order.tagged' || !hidden.includes(actor))
     .map((event) => viewEvent(event, currency));
-  if (side === 'factory') return rows;
-  return rows.map((row) => ({ ...row, rule: row.rule === BUILT_IN ? row.rule : null }));
+  // Each side knows its own rules by name; of the other's it sees what they did to the order.
+  const foreign = ({ actor, rule }: OrderEventRow) =>
+    rule !== BUILT_IN && (actor === 'merchant') !== (side === 'merchant');
+  return rows.map((row) => (foreign(row) ? { ...row, rule: null } : row));
 }
 
 function viewEvent(event: StoredEvent, currency: string): OrderEventRow {

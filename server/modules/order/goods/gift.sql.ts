@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/platform/database.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 
 export interface GiftStand {
   orderId: number;
@@ -25,7 +25,7 @@ export async function giftStands(trx: Trx, merchantId: number, orderIds: readonl
 }
 
 /** How many of it an order may have, where it is a gift of a sort. */
-export const mostOf = async (trx: Trx, factoryId: number, skuId: number): Promise<number | undefined> =>
+export const mostOf = async (trx: Db, factoryId: number, skuId: number): Promise<number | undefined> =>
   (
     await sql<{ most: number }>`
       select coalesce(s.gift_most, g.most) as most from sku s
@@ -43,10 +43,17 @@ export interface Gift {
   pictureFileId: number | null;
 }
 
-/** One more line at no price; an order that has the gift gets more of it in the line that it has. */
-export async function addGift(trx: Trx, merchantId: number, orderIds: readonly number[], gift: Gift) {
+/** One more line at no price; an order that has the gift gets more of it in the line that it has, which is a person's then. */
+export async function addGift(
+  trx: Trx,
+  merchantId: number,
+  orderIds: readonly number[],
+  gift: Gift,
+  /** By order, the hit of the rule that gives it. */
+  hits: ReadonlyMap<number, number> = new Map(),
+) {
   const { rows } = await sql<{ orderId: number }>`
-    update order_line l set quantity = l.quantity + ${gift.quantity},
+    update order_line l set quantity = l.quantity + ${gift.quantity}, gift_hit_id = null,
       price_steps = case when l.factory_id > 0 then null else l.price_steps end
     where l.merchant_id = ${merchantId} and l.id in (
       select min(g.id) from order_line g
@@ -57,12 +64,13 @@ export async function addGift(trx: Trx, merchantId: number, orderIds: readonly n
   const had = new Set(rows.map((row) => row.orderId));
   await sql`
     insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, quantity, unit_cents, kind,
-      sku_id, sku_code, by_hand, is_gift, cost_cents, cost_currency, price_steps, picture_file_id, picture_own)
+      sku_id, sku_code, by_hand, is_gift, gift_hit_id, cost_cents, cost_currency, price_steps, picture_file_id, picture_own)
     select o.id, o.merchant_id, o.factory_id, coalesce(last.line_no, 0) + 1, '', ${gift.name}, ${gift.quantity}, 0, 'sku',
-      ${gift.skuId}, ${gift.code}, true, true, case when o.factory_id = 0 then null else ${gift.priceCents}::bigint end,
+      ${gift.skuId}, ${gift.code}, true, true, h.hit_id, case when o.factory_id = 0 then null else ${gift.priceCents}::bigint end,
       case when o.factory_id = 0 then null else ${gift.currency} end, case when o.factory_id = 0 then '[]'::jsonb end,
       ${gift.pictureFileId}::bigint, ${gift.pictureFileId !== null}
     from trade_order o
+    left join unnest(${[...hits.keys()]}::bigint[], ${[...hits.values()]}::bigint[]) h(order_id, hit_id) on h.order_id = o.id
     left join lateral (
       select max(l.line_no) as line_no from order_line l where l.merchant_id = ${merchantId} and l.order_id = o.id) last on true
     where o.merchant_id = ${merchantId} and o.id = any(${orderIds.filter((id) => !had.has(id))}::bigint[])`.execute(

@@ -12,9 +12,10 @@ import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { SKU_GONE } from '#server/modules/order/create/create-shared.ts';
 import { addGift, giftStands, mostOf, removeGift, type Gift, type GiftStand } from './gift.sql.ts';
 import { lineSums, recountGoods } from './goods.sql.ts';
+import { markEdited } from '#server/modules/order/check/judge.ts';
 import { idsSeen } from '#server/modules/order/reach/seen.sql.ts';
 import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import { priceNewLines } from '#server/modules/order/price/price.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
@@ -50,8 +51,7 @@ async function give(ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
     const msg = unfit(row, stands.get(row.id), gift, input);
     if (msg) refused.set(row.id, { id: row.id, orderNo: row.orderNo, code: CODES.conflict, msg });
   }
-  const name = `「${gift.name.slice(0, 24)}」`;
-  const changed = [input.remove ? `赠品${name}（移除）` : `赠品${name} × ${input.quantity}`];
+  const changed = [input.remove ? `${called(gift)}（移除）` : `${called(gift)} × ${input.quantity}`];
   const moved = await moveOrders(
     trx,
     { ...moverOf(ctx), note: { changed } },
@@ -71,6 +71,7 @@ async function give(ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
         ctx.now,
       );
     await recountGoods(trx, asker, before, ctx.now);
+    await markEdited(trx, moverOf(ctx), moved.successIds);
   }
   return {
     successIds: moved.successIds,
@@ -79,29 +80,43 @@ async function give(ctx: Ctx, trx: Trx, input: Input, ids: readonly number[]) {
   };
 }
 
-type Offered = Gift & { factoryId: number; most?: number | undefined };
+/** What the log calls it. */
+export const called = ({ name }: Pick<Gift, 'name'>): string => `赠品「${name.slice(0, 24)}」`;
+
+export type Offered = Gift & { factoryId: number; most?: number | undefined };
+
+/** The gift as its factory offers it now; undefined where it does not. */
+export async function offeredGift(
+  trx: Db,
+  merchantId: number,
+  wanted: Pick<Gift, 'skuId' | 'quantity' | 'pictureFileId'>,
+): Promise<Offered | undefined> {
+  const [sku] = await offeredAmong(trx, { merchantId }, { ids: [wanted.skuId] });
+  if (!sku) return undefined;
+  const { code, name, priceCents, currency, factoryId } = sku;
+  const most = await mostOf(trx, factoryId, wanted.skuId);
+  return { ...wanted, code, name, priceCents, currency, factoryId, most };
+}
 
 async function giftOf(ctx: Ctx, trx: Trx, input: Input): Promise<Offered> {
   const { skuId, quantity, pictureFileId } = input;
-  const [sku] = await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids: [skuId] });
+  const gift = await offeredGift(trx, ctx.tenantId, { skuId, quantity, pictureFileId });
   // What is no longer offered may still be taken out.
-  if (!sku && input.remove) return { ...NO_SKU, skuId, quantity, pictureFileId: null };
-  if (!sku) throw badRequest(SKU_GONE);
+  if (!gift && input.remove) return { ...NO_SKU, skuId, quantity, pictureFileId: null };
+  if (!gift) throw badRequest(SKU_GONE);
   await requirePictures({ ...ctx, db: trx }, [pictureFileId]);
-  const { code, name, priceCents, currency, factoryId } = sku;
-  const most = await mostOf(trx, factoryId, skuId);
-  return { skuId, code, name, priceCents, currency, quantity, pictureFileId, factoryId, most };
+  return gift;
 }
 
 const NO_SKU = { code: '', name: '已停用的 SKU', priceCents: 0, currency: '', factoryId: 0 };
-const NONE: Omit<GiftStand, 'orderId'> = { given: 0, others: 0, factoryIds: [] };
+export const NONE: Omit<GiftStand, 'orderId'> = { given: 0, others: 0, factoryIds: [] };
 
 /** Why this order cannot have the gift, or lose it. */
-function unfit(
+export function unfit(
   row: LockedOrder,
   { given, others, factoryIds }: Omit<GiftStand, 'orderId'> = NONE,
   { factoryId, most, quantity }: Offered,
-  { again, remove }: Input,
+  { again, remove }: Pick<Input, 'again' | 'remove'>,
 ): string | undefined {
   if (remove) {
     if (given === 0) return '订单没有这个赠品。';

@@ -47,6 +47,8 @@ export async function writeLines(
       price_unknown = v."priceUnknown", kind = v.kind, sku_id = v."skuId",
       sku_code = v."skuCode", by_hand = v."byHand", cost_cents = v."costCents", cost_currency = v."costCurrency",
       picture_file_id = v."pictureFileId", picture_own = v."pictureOwn", price_steps = v."priceSteps",
+      -- A gift of which a person wants more, or another, is his.
+      gift_hit_id = case when (l.quantity, l.sku_id) = (v.quantity, v."skuId") then l.gift_hit_id end,
       -- A line that is goods now is no suit any more.
       suit_of = case when v.kind = 'notGoods' or l.suit_item is not null then l.suit_of end,
       suit_key = case when v.kind = 'notGoods' or l.suit_item is not null then l.suit_key end

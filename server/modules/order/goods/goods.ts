@@ -13,7 +13,7 @@ import { updateOrder, linesOf, findOrder } from '#server/modules/order/row/order
 import { factsOfRow, stateOfRow } from '#server/modules/order/row/facts.ts';
 import { planGoods, type AskedLine, type Plan } from './goods-plan.ts';
 import { lineSums, recountGoods, writeLines } from './goods.sql.ts';
-import { judgeAnew } from '#server/modules/order/check/judge.ts';
+import { judgeAnew, markEdited } from '#server/modules/order/check/judge.ts';
 import { lostRefusals } from '#server/modules/order/move/lost.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { lockOrders, type LockedOrder } from '#server/modules/order/row/lock.sql.ts';
@@ -81,6 +81,7 @@ async function writeGoods(
   const reasons = await judgeAnew(trx, asker, (await findOrder(trx, asker, id))!, mover);
   await updateOrder(trx, asker, id, { reasons });
   await follow(trx, ctx, id, counted!);
+  await markEdited(trx, mover, [id]);
   const after = (await findOrder(trx, asker, id))!;
   return { ...stands, version: after.version, status: statusOf(after.status), tenants: moved.tenants };
 }

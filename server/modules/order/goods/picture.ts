@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { askerOf, moverOf } from '#server/modules/order/reach/asker.ts';
 import { linesOf, updateOrder, findOrder } from '#server/modules/order/row/order.sql.ts';
-import { judgeAnew } from '#server/modules/order/check/judge.ts';
+import { judgeAnew, markEdited } from '#server/modules/order/check/judge.ts';
 import { moveOrders } from '#server/modules/order/move/moves.ts';
 import * as pictures from './picture.sql.ts';
 import { plainEvent } from '#server/modules/order/row/step.ts';
@@ -21,7 +21,7 @@ export async function linePicture(
 ): Promise<Output<typeof orderPicture.linePicture>> {
   const asker = askerOf(ctx);
   const mover = moverOf(ctx);
-  const tenants = await change(ctx, { kind: 'silent' }, async (trx) => {
+  const { told: tenants, stands } = await change(ctx, { kind: 'silent' }, async (trx) => {
     const order = await findOrder(trx, asker, id);
     const line = order && (await pictures.findLine(trx, asker, id, lineId));
     if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');
@@ -39,8 +39,9 @@ export async function linePicture(
     await pictures.setLinePicture(trx, asker, lineId, pictureFileId);
     const row = (await findOrder(trx, asker, id))!;
     await updateOrder(trx, asker, id, { reasons: await judgeAnew(trx, asker, row, mover) });
-    return told;
+    await markEdited(trx, mover, [id]);
+    return { told, stands: (await findOrder(trx, asker, id))!.version };
   });
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
-  return { version: version + 1 };
+  return { version: stands };
 }

@@ -11,7 +11,7 @@ import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts'
 import type { Trx } from '#server/platform/database.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from '#server/modules/order/price/price.sql.ts';
-import { production, reviewer, type Production, type Review } from '#server/modules/order/ports.ts';
+import { marker, production, reviewer, type Production, type Review } from '#server/modules/order/ports.ts';
 import * as packages from '#server/modules/order/shipping/package.sql.ts';
 import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
@@ -83,6 +83,8 @@ export async function afterMoves(moved: Omit<Done, 'children' | 'takers'>) {
     const prices = steps.flatMap((step) => step.prices ?? []);
     if (prices.length > 0) await writePrices(trx, { party: 'merchantId', tenantId: mover.tenantId }, prices);
   }
+  if (event.type === 'order.match' && mover.side === 'merchant')
+    await marker.its.mark(trx, { merchantId: mover.tenantId, ids, trigger: 'match', now: mover.now });
   if (event.type === 'order.recall')
     await sql.handLines(
       trx,

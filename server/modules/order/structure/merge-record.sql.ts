@@ -3,6 +3,7 @@ import { DEED_DAY_MS } from '#contract/life-cycle/action.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Party } from '#server/modules/order/reach/party.ts';
+import { bringGifts, sumOf } from './gift-once.sql.ts';
 
 // What a merge did, kept for a day so that it can be withdrawn: written with the merge, read and ended with its way back.
 
@@ -36,9 +37,11 @@ export async function recordMerge(
   trx: Trx,
   party: Party,
   tenantId: number,
-  merge: { ids: readonly number[]; into: number; now: Date },
+  merge: { ids: readonly number[]; into: number; staying: readonly number[]; now: Date },
 ): Promise<void> {
-  const { ids, into, now } = merge;
+  const { ids, into, staying, now } = merge;
+  const goes = sql`l.id <> all(${staying}::bigint[]) and not ${followsSuit(party, tenantId)}`;
+  const left = sumOf(party, tenantId, sql`l.order_id = o.id and l.id = any(${staying}::bigint[])`);
   const old = new Date(now.getTime() - DEED_DAY_MS);
   await sql`
     delete from order_merge m where ${ofMerge(party)} = ${tenantId} and m.made_at < ${old}`.execute(trx);
@@ -46,9 +49,9 @@ export async function recordMerge(
     insert into order_merge (order_id, merchant_id, factory_id, into_id, merged_by, taken_version, line_ids, line_nos,
       amount_cents, cost_cents, own, taker, made_at)
     select o.id, o.merchant_id, o.factory_id, t.id, ${party === 'merchantId' ? 'merchant' : 'factory'}, t.version,
-      array(select l.id from order_line l where l.order_id = o.id and not ${followsSuit(party, tenantId)} order by l.line_no),
-      array(select l.line_no from order_line l where l.order_id = o.id and not ${followsSuit(party, tenantId)} order by l.line_no),
-      o.amount_cents, o.cost_cents, ${said('o')}, ${said('t')}, ${now}
+      array(select l.id from order_line l where l.order_id = o.id and ${goes} order by l.line_no),
+      array(select l.line_no from order_line l where l.order_id = o.id and ${goes} order by l.line_no),
+      o.amount_cents, o.cost_cents - (select cost from (${left}) s), ${said('o')}, ${said('t')}, ${now}
     from trade_order o join trade_order t on t.id = ${into}
     where ${ofOrder(party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);
 }
@@ -179,12 +182,13 @@ export async function returnLines(
     moved.map(({ id }) => id),
   );
   await sql`
-    update trade_order o set merged_into_id = null, amount_cents = m.amount_cents, cost_cents = m.cost_cents,
+    update trade_order o set merged_into_id = null, amount_cents = m.amount_cents, cost_cents = o.cost_cents + m.cost_cents,
       (goods_lines, unmapped_lines, pieces) = (${counted(party, tenantId, sql`o.id`)})
     from order_merge m
     where ${ofOrder(party)} = ${tenantId} and m.order_id = o.id and o.id = any(${ids}::bigint[])`.execute(
     trx,
   );
+  await bringGifts(trx, party, tenantId, ids);
   const { rows: takers } = await sql<Taker>`
     with g as (
       select m.into_id, m.taken_version, m.taker, sum(m.amount_cents)::bigint as amount, sum(m.cost_cents)::bigint as cost,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOLD } from '#contract/order/life-cycle/order-states.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Party } from '#server/modules/order/reach/party.ts';
+import { sumOf } from './gift-once.sql.ts';
 
 const column = (party: Party) => sql.ref(party === 'merchantId' ? 'o.merchant_id' : 'o.factory_id');
 
@@ -82,10 +83,10 @@ export async function makeChildren(
     ), moved as (
       insert into order_line (order_id, merchant_id, factory_id, line_no, platform_code, title, variation, quantity,
         unit_cents, price_unknown, kind, sku_id, sku_code, cost_cents, cost_currency, price_steps, picture_file_id, picture_own,
-        is_gift, by_hand, print_leave, suit_of, suit_key, suit_item, suit_each)
+        is_gift, gift_hit_id, by_hand, print_leave, suit_of, suit_key, suit_item, suit_each)
       select m.id, m.merchant_id, m.factory_id, row_number() over (partition by m.id order by l.line_no), l.platform_code,
         l.title, l.variation, p.quantity, l.unit_cents, l.price_unknown, l.kind, l.sku_id, l.sku_code, l.cost_cents, l.cost_currency, l.price_steps, l.picture_file_id,
-        l.picture_own, l.is_gift, l.by_hand or ${torn(party, tenantId)}, l.print_leave, l.suit_of, l.suit_key, l.suit_item, l.suit_each
+        l.picture_own, l.is_gift, l.gift_hit_id, l.by_hand or ${torn(party, tenantId)}, l.print_leave, l.suit_of, l.suit_key, l.suit_item, l.suit_each
       from part p join order_line l on l.id = p.line_id
       join made m on m.parent_id = p.parent_id and m.order_no like '%-' || p.child::text
     )
@@ -160,26 +161,27 @@ const joined = (name: Remark) => {
   return sql`left(case when ${more} is null or position(${more} in ${own}) > 0 then ${own} else concat_ws('；', nullif(${own}, ''), ${more}) end, 1000)`;
 };
 
-/** The lines of `ids` go over to `into`, with their counts and amounts. @returns the taking order as it stands then. */
+/** The lines of `ids` go over to `into`, with their counts and amounts, but for the gifts that stay. @returns the taking order as it stands then. */
 export async function takeLines(
   trx: Trx,
   party: Party,
   tenantId: number,
   ids: readonly number[],
   into: number,
-  now: Date,
+  { staying, now }: { staying: readonly number[]; now: Date },
 ) {
   await sql`
     update order_line l set order_id = ${into}, line_no = last.line_no + n.nth
     from (select max(line_no) as line_no from order_line where order_id = ${into}) last,
       (select id, row_number() over (order by order_id, line_no) as nth from order_line
-        where order_id = any(${ids}::bigint[])) n
+        where order_id = any(${ids}::bigint[]) and id <> all(${staying}::bigint[])) n
     where l.id = n.id and ${sql.ref(party === 'merchantId' ? 'l.merchant_id' : 'l.factory_id')} = ${tenantId}`.execute(
     trx,
   );
   await sql`
-    update trade_order o set goods_lines = o.goods_lines + s.goods_lines, unmapped_lines = o.unmapped_lines + s.unmapped_lines,
-      pieces = o.pieces + s.pieces, amount_cents = o.amount_cents + s.amount, cost_cents = o.cost_cents + s.cost,
+    update trade_order o set goods_lines = o.goods_lines + s.goods_lines - k.lines, unmapped_lines = o.unmapped_lines + s.unmapped_lines,
+      pieces = o.pieces + s.pieces - k.pieces, amount_cents = o.amount_cents + s.amount,
+      cost_cents = o.cost_cents + s.cost - k.cost,
       urgent = o.urgent or s.urgent, reasons = array(select distinct unnest(o.reasons || s.reasons)),
       buyer_remark = ${joined('buyer_remark')}, merchant_remark = ${joined('merchant_remark')},
       factory_remark = ${joined('factory_remark')},
@@ -188,11 +190,11 @@ export async function takeLines(
         sum(amount_cents)::bigint as amount, sum(cost_cents)::bigint as cost, bool_or(urgent) as urgent,
         array(select r from trade_order m, unnest(m.reasons) r where m.id = any(${ids}::bigint[])) as reasons,
         ${joinedOf('buyer_remark')}, ${joinedOf('merchant_remark')}, ${joinedOf('factory_remark')}
-      from trade_order where id = any(${ids}::bigint[])) s
+      from trade_order where id = any(${ids}::bigint[])) s, (${sumOf(party, tenantId, sql`l.id = any(${staying}::bigint[])`)}) k
     where ${column(party)} = ${tenantId} and o.id = ${into}`.execute(trx);
   await sql`
-    update trade_order o set merged_into_id = ${into}, goods_lines = 0, unmapped_lines = 0, pieces = 0, amount_cents = 0,
-      cost_cents = 0
+    update trade_order o set merged_into_id = ${into}, unmapped_lines = 0, amount_cents = 0, (goods_lines, pieces, cost_cents) =
+      (${sumOf(party, tenantId, sql`l.order_id = o.id and l.id = any(${staying}::bigint[])`)})
     where ${column(party)} = ${tenantId} and o.id = any(${ids}::bigint[])`.execute(trx);
   return trx
     .selectFrom('tradeOrder')

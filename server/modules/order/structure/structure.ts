@@ -6,6 +6,7 @@ import type { Trx } from '#server/platform/database.ts';
 import { logMoves } from '#server/modules/order/row/table.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
 import type { Step } from '#server/modules/order/row/step.ts';
+import { giftsThatStay } from './gift-once.sql.ts';
 import * as sql from './structure.sql.ts';
 
 type Split = Extract<OrderEvent, { type: 'order.split' }>;
@@ -120,8 +121,10 @@ export const fitsInto = (trx: Trx, mover: Mover, ids: readonly number[], event: 
 
 export async function moveLines({ trx, mover, steps }: Done, event: Merge) {
   const ids = steps.map(({ row }) => row.id);
-  await records.recordMerge(trx, partyOf(mover), mover.tenantId, { ids, into: event.into, now: mover.now });
-  const taking = await sql.takeLines(trx, partyOf(mover), mover.tenantId, ids, event.into, mover.now);
+  const [party, { tenantId, now }, { into }] = [partyOf(mover), mover, event];
+  const staying = await giftsThatStay(trx, party, tenantId, { ids, into });
+  await records.recordMerge(trx, party, tenantId, { ids, into, staying, now });
+  const taking = await sql.takeLines(trx, party, tenantId, ids, into, { staying, now });
   const codes = [taking.status, taking.hold, taking.warning, taking.customs, taking.platformSync];
   const logged = { ...taking, orderId: taking.id, before: codes, after: codes, facts: null };
   const from = steps.map(({ row }) => row.orderNo).join('、');

@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import type { DialogEnds, OpenDialog } from '@/shared/ui/dialog/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
-import type { SortDialog as Dialog } from './sort-dialog.tsx';
+import type { SortDialog as Dialog } from '@/features/put-in-order/index.ts';
 
-const SortDialog = lazyPart(() => import('./sort-dialog.tsx').then((m) => m.SortDialog));
+const SortDialog = lazyPart(() => import('@/features/put-in-order/index.ts').then((m) => m.SortDialog));
 
 /** Leads to the dialog in which all of a list are put into another order. */
 export const SortTool = ({

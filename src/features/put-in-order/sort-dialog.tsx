@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { giftType } from '#contract/means/gift-type.ts';
 import type { material } from '#contract/means/material.ts';
-import { OrderDialog } from '@/features/put-in-order/index.ts';
+import type { ruleTag } from '#contract/rule-tag/rule-tag.ts';
+import { OrderDialog } from './order-dialog.tsx';
 import { call, query } from '@/shared/api/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 
-type SortCalls = Pick<typeof material | typeof giftType, 'page' | 'sort'>;
+type SortCalls = Pick<typeof material | typeof giftType | typeof ruleTag, 'page' | 'sort'>;
 
 /** The order in which all of them stand in lists and choices. */
 export function SortDialog({
@@ -17,7 +18,11 @@ export function SortDialog({
   const { data, error, refetch } = useQuery(query(page, { pageSize: most }, { quiet: true }));
   return (
     <OrderDialog
-      rows={(data?.list ?? []).map(({ id, name, code }) => ({ id, name, note: code }))}
+      rows={(data?.list ?? []).map((row) => ({
+        ...{ id: row.id, name: row.name },
+        // Rules have none.
+        note: 'code' in row ? row.code : '',
+      }))}
       error={error}
       retry={() => void refetch()}
       save={(ids) => call(calls.sort, { ids }, { quiet: true })}
