@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { editMeans, seeMeans } from '#contract/means/names.ts';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { get, id, pageOf, pageQuery, post } from '#contract/endpoint.ts';
-import { GoodsUse } from './goods-use.ts';
+import { GoodsUse } from '#contract/values/goods-use.ts';
 import { alikeCalls } from './alike.ts';
 import { Picture, picture, pictureDeeds, pictureFilter, Uploaded } from './picture.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GoodsUse } from '#contract/picture/goods-use.ts';
+import { GoodsUse } from '#contract/values/goods-use.ts';
 import { cents, get, id, pageOf, pageQuery, post, put, type TenantAccess, time } from '#contract/endpoint.ts';
 
 /** What its print spec lacks, by its code. */

@@ -25,7 +25,7 @@ create index color_swatch on color (swatch_file_id) where swatch_file_id is not 
 -- Of which SKUs there were orders lately.
 create index trade_order_factory_pushed on trade_order (factory_id, pushed_at) where factory_id <> 0;
 
--- What a version is for once its check finds it usable (server/modules/picture/goods); null: nobody asked.
+-- What a version is for once its check finds it usable (server/modules/picture/goods and showing); null: nobody asked.
 alter table picture_version add column wish jsonb;
 
 -- The picture that a customer sees of each of these SKUs, and whose it is; none where nobody gave one. For the factory that

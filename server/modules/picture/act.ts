@@ -7,7 +7,7 @@ import { PICTURE_EVENTS, readPictureEvent } from '#contract/picture/life-cycle/p
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { targetsShowing } from './goods/uses.sql.ts';
+import { targetsShowing } from './showing/uses.sql.ts';
 import { handOf } from './hand.ts';
 import { movePictures } from './life.ts';
 import * as needs from './needs.sql.ts';

@@ -4,7 +4,7 @@ import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
 import { awaited, inTheMove, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import * as sql from './effects.sql.ts';
-import { fulfil } from './goods/give.ts';
+import { fulfil } from './showing/give.ts';
 import type { PictureLife } from './life-types.ts';
 
 export type PictureFollows = (done: DoneOf<PictureLife>) => Promise<void>;

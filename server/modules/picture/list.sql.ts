@@ -1,14 +1,14 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { picture } from '#contract/picture/picture.ts';
-import type { GoodsUse } from '#contract/picture/goods-use.ts';
+import type { GoodsUse } from '#contract/values/goods-use.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { OPEN_STATUSES, STATUS as ORDER } from '#contract/order/life-cycle/order-states.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import type { DB } from '#server/platform/schema.ts';
-import { isShownAs } from './goods/uses.sql.ts';
+import { isShownAs } from './showing/uses.sql.ts';
 import { shownByGoods } from './needs.sql.ts';
 
 const STATUS = PICTURE_REGIONS.status;

@@ -13,7 +13,7 @@ import type { Ctx, Raw } from '#server/platform/implement.ts';
 import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
 import { addVersion, placeIn } from './effects.sql.ts';
 import { folderPaths, requireFolder } from './folders.ts';
-import { wish } from './goods/give.ts';
+import { wish } from './showing/give.ts';
 import { handOf, itself } from './hand.ts';
 import { beginPictures, movePictures } from './life.ts';
 import type { KeptContent, Place } from './life-types.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { GoodsUse } from '#contract/picture/goods-use.ts';
+import type { GoodsUse } from '#contract/values/goods-use.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** The picture that customers see of each of these SKUs, and whose it is; without one it is left out. */

@@ -3,7 +3,7 @@ import { refuseLimited } from '#server/modules/means/service.ts';
 import type { Handlers } from '#server/platform/implement.ts';
 import { options } from '../list.ts';
 import { replace, upload } from '../store.ts';
-import { give, LIMITED, refuseUnknown } from './give.ts';
+import { give, LIMITED, refuseUnknown } from '../showing/give.ts';
 import { detail, missing, page } from './list.ts';
 import { match } from './match.ts';
 

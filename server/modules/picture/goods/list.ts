@@ -5,7 +5,7 @@ import { paged } from '#server/platform/paged.ts';
 import { inFull, shown } from '../list.ts';
 import { pagePictures, type PictureRow } from '../list.sql.ts';
 import { pageMissing } from './list.sql.ts';
-import { NO_USES, targetsShowing, usesByKind } from './uses.sql.ts';
+import { NO_USES, targetsShowing, usesByKind } from '../showing/uses.sql.ts';
 
 const LISTED = 100;
 const DAY_MS = 24 * 3_600_000;

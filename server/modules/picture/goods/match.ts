@@ -3,7 +3,7 @@ import { MOST_NEAREST, type goodsPicture, type NamedTarget } from '#contract/pic
 import { stemOf, withoutCopyMarks } from '#contract/values/file-name.ts';
 import { refuseLimited } from '#server/modules/means/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { LIMITED } from './give.ts';
+import { LIMITED } from '../showing/give.ts';
 import * as sql from './match.sql.ts';
 import { nearestTo } from './nearest.ts';
 

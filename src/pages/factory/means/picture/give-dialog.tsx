@@ -3,7 +3,7 @@ import { FormGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { color } from '#contract/means/color.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
-import { GOODS_USES, type GoodsUse } from '#contract/picture/goods-use.ts';
+import { GOODS_USES, type GoodsUse } from '#contract/values/goods-use.ts';
 import { goodsPicture, type GoodsPicture, type GoodsTarget } from '#contract/picture/goods.ts';
 import { SkuPicker, type PickedSku } from '@/entities/sku/index.ts';
 import { MeansPicker, type PickedMeans } from '@/features/means/index.ts';

@@ -2,7 +2,7 @@ import { useMemo, useRef, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Media, Search, Upload } from '@blueprintjs/icons';
 import type { Output } from '#contract/endpoint.ts';
-import { GOODS_USES } from '#contract/picture/goods-use.ts';
+import { GOODS_USES } from '#contract/values/goods-use.ts';
 import { goodsPicture, SMALL_PX, type GoodsPicture } from '#contract/picture/goods.ts';
 import { COLOUR_WORDS, PICTURE_KINDS } from '#contract/picture/picture.ts';
 import {

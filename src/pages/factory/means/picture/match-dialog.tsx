@@ -72,7 +72,7 @@ export function MatchDialog({ onDone, onClose }: DialogEnds) {
           <>
             <p className="goods-match-sum" role="status">
               共 {rows.length} 张图片，{ready.length} 张已对应到商品
-              {rows.length > ready.length && `，${rows.length - ready.length} 张没有对应，保存时会略过`}
+              {rows.length > ready.length && `，${rows.length - ready.length} 张没有对应，上传时会略过`}
             </p>
             <div className="goods-match">
               <HTMLTable compact aria-label="要上传的图片">

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { GoodsTarget } from '#contract/picture/goods.ts';
-import type { GoodsUse } from '#contract/picture/goods-use.ts';
+import type { GoodsUse } from '#contract/values/goods-use.ts';
 import type { Db } from '#server/platform/database.ts';
 
 const listed = (ids: readonly number[]) => sql`${sql.val(ids)}::bigint[]`;
