@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   'factory:means:edit': '编辑材质、型号与颜色',
   'factory:resource': '查看资源',
   'factory:resource:edit': '编辑资源',
+  'factory:art': '查看订单图片',
+  'factory:art:edit': '处理订单图片',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

@@ -71,6 +71,7 @@ export const WORKSPACE_SCREENS = {
   'factory/compatible-model': screen('/factory/means/compatibleModel', '兼容型号', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
   'factory/code': screen('/factory/means/code', '编码管理', 'factory:means'),
+  'factory/filter': screen('/factory/system/pictures/filter', '滤镜列表', 'factory:art'),
   'factory/resource': screen('/factory/resource', '资源', 'factory:resource'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
   'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),
@@ -90,6 +91,7 @@ export const WORKSPACE_SCREENS = {
     'factory:price',
   ),
   'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
+  'factory/asset': screen('/factory/system/pictures/material', '素材列表', 'factory:art'),
   'factory/role': screen('/factory/system/role', '角色管理', 'factory:role'),
   'factory/user-auth': screen('/factory/system/userAuth', '用户授权中心', 'factory:user'),
   'factory/logs': screen('/factory/system/logs', '日志', 'factory:log'),
@@ -111,9 +113,13 @@ export const MENU_GROUPS = {
   'factory/customer-group': screen('/factory/customer', '客户'),
   'factory/price': screen('/factory/price', '价格'),
   'factory/express': screen('/factory/express', '快递'),
+  'factory/pictures': screen('/factory/system/pictures', '图片'),
   'factory/system': screen('/factory/system', '系统'),
 } as const;
 export type MenuGroupId = keyof typeof MENU_GROUPS;
+
+/** Groups whose screens have the whole window, without side menu and header: tabs lead from one to the other (N12). */
+export const WHOLE_WINDOW: readonly MenuGroupId[] = ['factory/pictures'];
 
 /** Addresses of the specification that the guard decides about: they lead on, or wait for their screen. */
 const GUARDED = {

@@ -35,6 +35,10 @@ export const TASK_KINDS = {
   'resource.template': '生成设计模板',
   'means.import': '材质、型号与颜色导入',
   'means.export': '材质、型号与颜色导出',
+  'picture.zip': '图片压缩包上传',
+  'picture.links': '图片链接上传',
+  'picture.download': '图片打包下载',
+  'asset.unzip': '素材压缩包上传',
 } as const;
 export const TaskKind = z.enum(Object.keys(TASK_KINDS) as (keyof typeof TASK_KINDS)[]);
 export type TaskKind = z.infer<typeof TaskKind>;

@@ -19,6 +19,8 @@ export const LOG_KINDS = {
   suit: '套装编码',
   picture: '图库',
   resource: '资源',
+  asset: '素材',
+  filter: '滤镜',
   rule: '审单规则',
   export: '导出',
   setting: '设置',

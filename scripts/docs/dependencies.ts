@@ -25,6 +25,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'date-fns': 'times as users read them',
   fastify: 'the server',
   'file-type': 'kinds of files by their leading bytes',
+  fontkit:
+    'what fonts say of themselves, and their outlines for samples; TTF, OTF and WOFF2; 3.5 MB on disk, in the processes for pictures only',
   hucre:
     'writes spreadsheets as streams, and tells their dates; they are read by server/platform/spreadsheet',
   'ios-device-list': 'makers and names of Apple devices, for the same',
@@ -45,6 +47,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@feature-sliced/steiger-plugin': 'the slices of the browser app',
   '@playwright/test': 'tests in a browser',
   '@swc/core': 'the mutants of flows:mutate',
+  '@types/fontkit': 'types',
   '@types/node': 'types',
   '@types/pg': 'types',
   '@types/react': 'types',

@@ -6,8 +6,11 @@ import { partnerHints } from './hints/partners.ts';
 import { priceHints } from './hints/prices.ts';
 import { goodsHints } from './hints/goods.ts';
 import { suitHints } from './hints/suits.ts';
+import { goodsPictureHints } from './hints/goods-pictures.ts';
 import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
+import { assetHints } from './hints/assets.ts';
+import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -27,7 +30,10 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     goodsHints,
     suitHints,
     pictureHints,
+    goodsPictureHints,
+    filterHints,
     resourceHints,
+    assetHints,
     recordHints,
     tenantHints,
     settingHints,

@@ -25,6 +25,8 @@ import {
 } from './rows.sql.ts';
 import { makeRuleTags } from './rule-tags.ts';
 import { makeSecondFactory } from './second-factory.ts';
+import { makeAssets } from './assets.ts';
+import { makeFilters } from './filters.ts';
 import { makeResources } from './resources.ts';
 import { makeSuits } from './suits.ts';
 
@@ -68,6 +70,9 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const owner = { merchantId: tenants.merchant1, ...(await usersByName(trx)).get('merchant01')! };
   await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
   await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
+  const artist = (await usersByName(trx)).get('factory01')!;
+  await makeAssets(trx, files, { factoryId: tenants.factory, ...artist }, now);
+  await makeFilters(trx, files, tenants.factory, drawn.printPictures.slice(0, 4), now);
   await makeOrders(trx, shops, now.getTime());
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
   for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);

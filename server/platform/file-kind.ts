@@ -14,6 +14,9 @@ export type FileKind =
   | 'ai'
   | 'zip'
   | 'ole'
+  | 'ttf'
+  | 'otf'
+  | 'woff2'
   | 'unknown';
 
 /** How many leading bytes tell enough; an Illustrator file names itself some way into its PDF. */
@@ -39,6 +42,9 @@ const BY_EXTENSION: Readonly<Record<string, FileKind>> = {
   bmp: 'bmp',
   webp: 'webp',
   psd: 'psd',
+  ttf: 'ttf',
+  otf: 'otf',
+  woff2: 'woff2',
 };
 
 /**
@@ -89,3 +95,8 @@ function isBmp(head: Uint8Array): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   return view.getUint32(6, true) === 0 && [12, 40, 52, 56, 64, 108, 124].includes(view.getUint32(14, true));
 }
+
+/** Where the kind's own word is not what files are called. */
+const ENDINGS: Record<string, string> = { jpeg: 'jpg', tiff: 'tif' };
+/** What the name of a file of this kind ends with. */
+export const endingOf = (kind: string): string => ENDINGS[kind] ?? kind;

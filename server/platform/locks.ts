@@ -33,6 +33,8 @@ export const LOCKS = {
   goods: 7064,
   /** Who makes a resource: the factory. */
   resources: 7067,
+  /** Who makes a filter or its samples: the factory. */
+  filters: 7083,
   /**
    * A content: a number of its checksum. Who keeps a row of it holds it (shared) until the row stands; who takes away what no
    * row names holds it alone.

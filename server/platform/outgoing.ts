@@ -1,7 +1,9 @@
+import fs from 'node:fs';
 import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { isPrivate } from './private-network.ts';
 import { badRequest } from './refusal.ts';
 
@@ -27,8 +29,14 @@ export interface Outgoing {
    * of a private network's host. @throws OutgoingFailure where no whole answer came, also as the name leads to such a host.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /**
+   * A GET whose body goes to a file, where it comes with 200; of any other answer status and headers alone.
+   * @throws as send
+   */
+  fetchTo(path: string, request: FetchRequest): Promise<Omit<OutgoingAnswer, 'text'>>;
   privateNetwork: boolean;
 }
+export type FetchRequest = Pick<OutgoingRequest, 'url' | 'headers' | 'timeoutMs' | 'mostBytes'>;
 
 /** No answer: not reached, cut off, too late, too long. Whether the other side acted is not known. */
 export class OutgoingFailure extends Error {
@@ -64,7 +72,18 @@ export function openOutgoing(privateNetwork: boolean): Outgoing {
     });
   return {
     privateNetwork,
-    send: async (request) => send(request, allowed(request.url, privateNetwork), lookup),
+    send: async (request) => {
+      const { response, bytes } = await ask(request, allowed(request.url, privateNetwork), lookup);
+      const parts: Buffer[] = [];
+      for await (const part of bytes) parts.push(part);
+      return { ...headOf(response), text: Buffer.concat(parts).toString('utf8') };
+    },
+    fetchTo: async (path, request) => {
+      const { response, bytes } = await ask(request, allowed(request.url, privateNetwork), lookup);
+      if (response.statusCode === 200) await pipeline(bytes, fs.createWriteStream(path));
+      else response.destroy();
+      return headOf(response);
+    },
   };
 }
 
@@ -82,51 +101,49 @@ function allowed(text: string, privateNetwork: boolean): URL {
   return url;
 }
 
-function send(wish: OutgoingRequest, url: URL, lookup: LookupFunction): Promise<OutgoingAnswer> {
+/** The answer as it begins, and its body as it comes. @throws OutgoingFailure, also while the body is read */
+async function ask(wish: OutgoingRequest, url: URL, lookup: LookupFunction) {
   const { method = 'GET', headers = {}, body, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES } = wish;
-  const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const client = url.protocol === 'https:' ? https : http;
   const all = {
     ...headers,
     ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
   };
   if (Object.values(all).some((value) => !SENDABLE.test(value))) throw badRequest(UNSENDABLE);
-  const request = client.request(url, {
-    method,
-    lookup,
-    agent: false,
-    signal: AbortSignal.timeout(timeoutMs),
-    headers: all,
-  });
-  const fail = (error: Error): void =>
-    reject(
-      error instanceof OutgoingFailure
-        ? error
-        : new OutgoingFailure(
-            ['TimeoutError', 'AbortError'].includes(error.name) ? 'timeout' : 'unreachable',
-            error,
-          ),
-    );
-  request.on('error', fail);
-  request.on('response', (response) => {
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    response.on('data', (part: Buffer) => {
-      bytes += part.length;
-      if (bytes > mostBytes) response.destroy(new OutgoingFailure('tooLong'));
-      else parts.push(part);
-    });
-    response.on('error', fail);
-    response.on('end', () =>
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: Object.fromEntries(
-          Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
-        ),
-        text: Buffer.concat(parts).toString('utf8'),
-      }),
-    );
-  });
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request = client.request(url, { method, lookup, agent: false, signal, headers: all });
+  const failed = (error: unknown): OutgoingFailure =>
+    error instanceof OutgoingFailure
+      ? error
+      : new OutgoingFailure(signal.aborted ? 'timeout' : 'unreachable', error);
+  request.on('error', (error) => reject(failed(error)));
+  request.on('response', resolve);
   request.end(body);
-  return promise;
+  const response = await promise;
+  return { response, bytes: bodyOf(response, mostBytes, failed) };
 }
+
+async function* bodyOf(
+  response: http.IncomingMessage,
+  mostBytes: number,
+  failed: (error: unknown) => OutgoingFailure,
+): AsyncGenerator<Buffer, void, undefined> {
+  let bytes = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      if (bytes > mostBytes) throw new OutgoingFailure('tooLong');
+      yield part;
+    }
+  } catch (error) {
+    throw failed(error);
+  }
+}
+
+const headOf = ({ statusCode = 0, headers }: http.IncomingMessage) => ({
+  status: statusCode,
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+  ),
+});

@@ -50,6 +50,60 @@ export interface AppUser {
   username: string;
 }
 
+export interface Asset {
+  category: Generated<string>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  isShared: Generated<boolean>;
+  kind: string;
+  licence: string;
+  licenceEnds: Timestamp | null;
+  name: string;
+  no: Generated<number>;
+  papersFileId: number | null;
+  sha256: Buffer;
+  source: Generated<string>;
+  status: Generated<number>;
+  tags: Generated<string[]>;
+  trashedAt: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface AssetEvent {
+  assetId: number;
+  at: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  text: string;
+  userName: string | null;
+}
+
+export interface AssetVersion {
+  assetId: number;
+  bytes: number;
+  characters: number | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  embedding: string | null;
+  factoryId: number;
+  family: string | null;
+  fileId: number;
+  fileKind: string;
+  fileName: string;
+  hanzi: number | null;
+  height: number | null;
+  id: Generated<number>;
+  no: number;
+  sampleFileId: number | null;
+  sha256: Buffer;
+  style: string | null;
+  usualHanzi: number | null;
+  width: number | null;
+}
+
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
@@ -319,6 +373,66 @@ export interface File {
   uploadedBy: number | null;
   uploadFor: string | null;
   width: number | null;
+}
+
+export interface Filter {
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  status: Generated<number>;
+  steps: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface FilterDefault {
+  factoryId: number;
+  filterId: number;
+  materialId: number;
+}
+
+export interface FilterLog {
+  at: Timestamp;
+  factoryId: number;
+  filterId: number;
+  id: Generated<number>;
+  text: string;
+  userName: string;
+}
+
+export interface FilterLut {
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+  points: number;
+}
+
+export interface FilterSample {
+  createdAt: Timestamp;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface FilterVersion {
+  afterFileId: number;
+  beforeFileId: number;
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  filterId: number;
+  id: Generated<number>;
+  no: number;
+  steps: Json;
 }
 
 export interface GiftType {
@@ -1560,6 +1674,9 @@ export interface WebhookDelivery {
 
 export interface DB {
   appUser: AppUser;
+  asset: Asset;
+  assetEvent: AssetEvent;
+  assetVersion: AssetVersion;
   binding: Binding;
   bindingPast: BindingPast;
   businessInvite: BusinessInvite;
@@ -1585,6 +1702,12 @@ export interface DB {
   factoryNote: FactoryNote;
   feedback: Feedback;
   file: File;
+  filter: Filter;
+  filterDefault: FilterDefault;
+  filterLog: FilterLog;
+  filterLut: FilterLut;
+  filterSample: FilterSample;
+  filterVersion: FilterVersion;
   giftType: GiftType;
   goodsPicture: GoodsPicture;
   idempotency: Idempotency;

@@ -115,8 +115,14 @@ const OPENED = {
   'factory/code': lazyScreen(() =>
     import('@/pages/factory/means/code/code-page.tsx').then((m) => m.CodePage),
   ),
+  'factory/filter': lazyScreen(() =>
+    import('@/pages/factory/system/pictures/filter/filter-page.tsx').then((m) => m.FilterPage),
+  ),
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
+  ),
+  'factory/asset': lazyScreen(() =>
+    import('@/pages/factory/system/pictures/material/asset-page.tsx').then((m) => m.AssetPage),
   ),
   'factory/sku': lazyScreen(() => import('@/pages/factory/means/sku/sku-page.tsx').then((m) => m.SkuPage)),
   'factory/customer': lazyScreen(() =>

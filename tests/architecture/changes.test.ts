@@ -12,6 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const BESIDE: Record<string, readonly string[]> = {
   'a task that a call began: its transaction keeps how far it came as well, and it may go on after a restart':
     [
+      'asset/zip.ts',
       'customer/import-refused.ts',
       'customer/import.ts',
       'decode/job.ts',
@@ -25,6 +26,8 @@ const BESIDE: Record<string, readonly string[]> = {
       'order-import/job.ts',
       'order-import/settle.ts',
       'order/merge/merge.ts',
+      'picture/ways/arrivals.ts',
+      'picture/ways/download.ts',
       'price/job.ts',
       'review-rule/run-undo.ts',
       'review-rule/run.ts',
@@ -41,6 +44,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'waybill/settle.ts',
     ],
   'runs by the clock or at the start, and no user asks for it': [
+    'asset/sweep.ts',
     'open-webhook/dispatch.sql.ts',
     'open-webhook/dispatch.ts',
     'order/action/release.ts',

@@ -26,7 +26,11 @@ const OF_THE_MACHINE = [
 /** Modules that read files of the repository, or write into a folder that they are given. */
 const GIVEN: Record<string, string> = {
   'server/modules/area/places.ts': 'reads the areas that come with the product',
-  'server/platform/zip.ts': 'writes where its caller has made a scratch folder',
+  'server/modules/picture/ways/zip.ts':
+    'reads the archive that it was given, and writes where its caller says',
+  'server/modules/asset/look.ts': 'looks at a file that came in before it is kept',
+  'server/modules/filter/service.ts':
+    'looks at a file that came in before it is kept, and reads one of the store',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',
 };
 

@@ -41,6 +41,7 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/sku/pinyin-fill.sql.ts':
     'reads the words of every factory’s goods in pinyin, in the background',
   'server/modules/feedback/all.sql.ts': 'the platform reads and answers what every tenant says',
+  'server/modules/asset/sweep.sql.ts': 'finds the assets of every factory whose time in the trash is over',
   'server/modules/picture/check/check.sql.ts':
     'finds the next picture of any merchant that waits for its check',
   'server/modules/picture/sweep.sql.ts':

@@ -77,6 +77,7 @@ describe('[A05] the role of requests', () => {
       'price_rules_of',
       'resource_is_for',
       'resources_of_sku',
+      'shared_assets',
       'skus_mapped',
       'specs_of_skus',
       'take_resource',

@@ -42,6 +42,11 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/express-fee-rule', 'filter-list'),
   ]),
   group('factory/express', 'drive-time', [entry('factory/shared-shop', 'shop')]),
+  // They have the whole window (N12).
+  group('factory/pictures', 'media', [
+    entry('factory/asset', 'shapes'),
+    entry('factory/filter', 'color-fill'),
+  ]),
   group('factory/system', 'cog', [
     entry('factory/role', 'shield'),
     entry('factory/user-auth', 'person'),

@@ -7,9 +7,11 @@ import { orderCreate } from '#contract/order/order-create.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
 import { order } from '#contract/order/order.ts';
+import { picture } from '#contract/picture/picture.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { buildMapping, buildOrder, buildShop, buildSku } from '#tests/support/goods.ts';
+import { until } from '#tests/support/until.ts';
 import { personOf } from '#tests/tenants/limits.world.ts';
 
 /**
@@ -124,4 +126,45 @@ it('a file that was sent in for an import is no picture, not even for who sent i
     .execute();
   const picture = { id, version, lineId, pictureFileId: own };
   expect(await colleague.ask(orderPicture.linePicture, picture)).toMatchObject({ code: 404, msg: GONE });
+});
+
+describe('a picture of the store', () => {
+  const DRAWN = (background: string) =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const kept = async (background: string) => {
+    const { data } = await merchant.upload(picture.upload, `${background}.png`, await DRAWN(background));
+    return until(async () => {
+      const one = await merchant.call(picture.detail, { id: data.id });
+      return one.widthPx !== null && one;
+    }, 'the picture was not checked');
+  };
+  const put = async (fileId: number, who = colleague) => {
+    const { id, version, lineId } = await waiting(await send(merchant));
+    return who.ask(orderPicture.linePicture, { id, version, lineId, pictureFileId: fileId });
+  };
+
+  it('is taken from whoever brought it in: the line has the file of its version in force', async () => {
+    const one = await kept('#123123');
+    expect(await put(one.fileId!)).toMatchObject({ code: 0 });
+  });
+
+  it('that lies in the trash, has a newer version, or is another tenant’s, is refused in words', async () => {
+    const thrown = await kept('#321321');
+    await merchant.call(picture.act, { event: 'picture.trash', ids: [thrown.id] });
+    expect((await put(thrown.fileId!)).msg).toContain('回收站');
+    const old = await kept('#213213');
+    const content = await DRAWN('#213214');
+    await merchant.upload(picture.replace, 'new.png', content, { id: old.id, version: old.version });
+    await until(async () => (await merchant.call(picture.detail, { id: old.id })).no === 2, 'no version 2');
+    expect((await put(old.fileId!)).msg).toContain('已换成新版本');
+    const { id, version, lineId } = await waiting(await send(merchant));
+    const stranger = await t.as('merchant02');
+    const theirs = await stranger.upload(picture.upload, 'theirs.png', await DRAWN('#777777'));
+    const read = () => stranger.call(picture.detail, { id: theirs.data.id });
+    await until(async () => (await read()).widthPx !== null, 'the picture was not checked');
+    const asked = { id, version, lineId, pictureFileId: (await read()).fileId! };
+    expect(await merchant.ask(orderPicture.linePicture, asked)).toMatchObject({ code: 404, msg: GONE });
+  });
 });

@@ -3,6 +3,18 @@ import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts'
 import type { Db } from '#server/platform/database.ts';
 
 /**
+ * Of these files those that pictures of the tenant have or had: the status of the picture, whether it may be used, and whether
+ * the file is the one in force.
+ */
+export const picturesOfFiles = async (db: Db, tenantId: number, ids: readonly number[]) =>
+  (
+    await sql<{ fileId: number; status: number; use: number; inForce: boolean }>`
+      select v.file_id as "fileId", p.status, p.use, p.file_id = v.file_id as "inForce"
+      from picture_version v join picture p on p.tenant_id = ${tenantId} and p.id = v.picture_id
+      where v.tenant_id = ${tenantId} and v.file_id = any(${sql.val(ids)}::bigint[])`.execute(db)
+  ).rows;
+
+/**
  * Of these files the ones that this user of the tenant sent in to be used, or that are in force in the tenant's picture store
  * and open for use, by id: what kind each is.
  */

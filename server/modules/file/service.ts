@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
-import { sentKinds } from './pictures.sql.ts';
+import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
+import { picturesOfFiles, sentKinds } from './pictures.sql.ts';
 
 export {
   addedTo,
@@ -17,6 +18,18 @@ const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'svg'];
 const NO_PICTURE = '这个文件不是图片，请上传 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片。';
 /** The same sentence whether it is somebody else's or is not there. */
 const GONE = '图片不存在或已被删除，请重新上传。';
+
+const { status: STATUS, use: USE } = PICTURE_REGIONS;
+
+/** Why a picture of the tenant's own store cannot be used now. */
+function whyUnusable({ status, use, inForce }: { status: number; use: number; inForce: boolean }): string {
+  if (status === STATUS.purged.code) return GONE;
+  if (status === STATUS.trashed.code) return '这张图片在图库的回收站里，请先还原，或选择别的图片。';
+  if (use === USE.blocked.code) return '这张图片已停用，请从图库选择别的图片。';
+  if (status === STATUS.checking.code) return '这张图片还在检查，请稍候再选择它。';
+  if (status === STATUS.broken.code) return '这张图片无法使用，请从图库选择别的图片。';
+  return inForce ? GONE : '这张图片已换成新版本，请从图库重新选择。';
+}
 
 type FileId = number | null | undefined;
 type Sender = Pick<Ctx, 'db' | 'tenantId' | 'userId'>;
@@ -35,10 +48,13 @@ export async function pictureProblems(
   );
   if (asked.length === 0) return new Map();
   const kinds = await sentKinds(db, sender, asked);
+  const lost = asked.filter((id) => !kinds.has(id));
+  const stored = lost.length === 0 ? [] : await picturesOfFiles(db, sender.tenantId, lost);
+  const whyNot = new Map(stored.map((one) => [one.fileId, whyUnusable(one)]));
   return new Map(
     asked.flatMap((id): [number, string][] => {
       const kind = kinds.get(id);
-      if (kind === undefined) return [[id, GONE]];
+      if (kind === undefined) return [[id, whyNot.get(id) ?? GONE]];
       return PICTURE_KINDS.includes(kind) ? [] : [[id, NO_PICTURE]];
     }),
   );

@@ -1,4 +1,5 @@
 import { distinctFileNames, printFileName } from '#contract/order-export/print-file-name.ts';
+import { endingOf } from '#server/platform/file-kind.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Exported } from './cells.ts';
 import type { ExportedLine } from './sql.ts';
@@ -6,9 +7,6 @@ import type { ZipWriter } from '#server/platform/zip.ts';
 
 export const LIST_NAME = '订单清单.xlsx';
 export const MISSING_NAME = '缺图清单.csv';
-
-/** Where the kind's own word is not what files are called. */
-const EXTENSIONS: Record<string, string> = { jpeg: 'jpg', tiff: 'tif' };
 
 /** Puts the pictures of order after order into a zip and remembers the lines that have none. */
 export function printFiles(files: Files, zip: ZipWriter, pattern: string) {
@@ -33,10 +31,7 @@ export function printFiles(files: Files, zip: ZipWriter, pattern: string) {
             missing.push(line.id);
             continue;
           }
-          const name = distinct(
-            printFileName(pattern, valuesOf(of, line)),
-            EXTENSIONS[content.kind] ?? content.kind,
-          );
+          const name = distinct(printFileName(pattern, valuesOf(of, line)), endingOf(content.kind));
           await zip.add(name, content);
           names.set(line.id, name);
           pictures += 1;

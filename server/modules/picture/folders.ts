@@ -66,7 +66,10 @@ export const create = (ctx: Ctx, { parentId, name }: Parsed<typeof pictureFolder
     return { answer: { id: await sql.insertFolder(trx, row) }, told: `新建图库文件夹「${name}」` };
   });
 
-export const ensure = (ctx: Ctx, { parentId, paths }: Parsed<typeof pictureFolder.ensure>) =>
+/** What `change` needs of whoever makes folders: of a call, or of the task that it began. */
+type Maker = Pick<Ctx, 'db' | 'system' | 'tenantId' | 'userId' | 'userName' | 'now'>;
+
+export const ensure = (ctx: Maker, { parentId, paths }: Parsed<typeof pictureFolder.ensure>) =>
   change<number[]>(ctx, { kind: 'picture', hold: holdStore }, async (trx) => {
     const { tenantId, now } = ctx;
     const top = await requireFolder(trx, tenantId, parentId);

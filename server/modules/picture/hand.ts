@@ -3,7 +3,10 @@ import type { Ctx } from '#server/platform/implement.ts';
 import type { PictureMover } from './life-types.ts';
 
 /** The user who asks, as one who moves pictures of a shelf. */
-export const handOf = ({ tenantId, userId, userName, now }: Ctx, shelf: Shelf): PictureMover => ({
+export const handOf = (
+  { tenantId, userId, userName, now }: Pick<Ctx, 'tenantId' | 'userId' | 'userName' | 'now'>,
+  shelf: Shelf,
+): PictureMover => ({
   tenantId,
   shelf,
   by: 'owner',

@@ -5,6 +5,7 @@ import { goodsAlike, goodsPicture } from '#contract/picture/goods.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
+import { pictureWays } from '#contract/picture/ways.ts';
 import { implement, type Ctx, type Handlers, type Raw } from '#server/platform/implement.ts';
 import { act } from './act.ts';
 import * as alike from './alike.ts';
@@ -15,6 +16,10 @@ import { goodsHandlers } from './goods/handlers.ts';
 import { detail, options, page } from './list.ts';
 import { replace, upload } from './store.ts';
 import { keepPurging } from './sweep.ts';
+import { forgetSource, settleStopped } from './ways/arrivals.ts';
+import { runDownload, startDownload } from './ways/download.ts';
+import { runLinks, startLinks } from './ways/links.ts';
+import { runZip, startZip } from './ways/zip.ts';
 
 /** What is done to a shelf's pictures; `looked` says that some wait for their check. */
 const deedsOn = (shelf: Shelf, looked: <T>(answer: T) => T) => ({
@@ -58,5 +63,10 @@ export function pictureRoutes(app: FastifyInstance) {
   implement(app, pictureAlike, alikeOn('store'));
   implement(app, goodsPicture, { ...deedsOn('goods', looked), ...goodsHandlers(looked) });
   implement(app, goodsAlike, alikeOn('goods'));
+  implement(app, pictureWays, { zip: startZip, links: startLinks, download: startDownload });
+  const left = { settle: settleStopped, forget: forgetSource(app) };
+  app.tasks.handle('picture.zip', pictureWays.zip.access, runZip(look), { left });
+  app.tasks.handle('picture.links', pictureWays.links.access, runLinks(look), { left });
+  app.tasks.handle('picture.download', pictureWays.download.access, runDownload);
   keepPurging(app);
 }

@@ -24,7 +24,10 @@ import { holdStore } from './lock.sql.ts';
 const STATUS = PICTURE_REGIONS.status;
 const WRONG_KIND = '图库只收 PNG、JPEG、WebP、TIFF、GIF 和 SVG 图片，请转换格式后上传。';
 
-interface Came {
+/** Who brings pictures into the store: the asker of a call, or the task that he began. */
+export type Bringer = Pick<Ctx, 'db' | 'system' | 'tenantId' | 'userId' | 'userName' | 'now' | 'files'>;
+
+export interface Came {
   /** Where it lies for now. */
   path: string;
   name: string;
@@ -44,10 +47,10 @@ const nameOf = (file: string): string =>
     .toWellFormed() || '未命名';
 
 /** What came in, by its content. @throws Refusal where the store does not take it */
-async function look(path: string, name: string): Promise<Came> {
+export async function look(path: string, name: string, wrongKind = WRONG_KIND): Promise<Came> {
   const { sha256, bytes, head } = await digest(path);
   if (bytes === 0) throw badRequest('文件是空的，请检查后重新上传。');
-  if (!PictureKind.safeParse(await fileKind(head)).success) throw badRequest(WRONG_KIND);
+  if (!PictureKind.safeParse(await fileKind(head)).success) throw badRequest(wrongKind);
   return { path, name: nameOf(name), sha256, bytes };
 }
 
@@ -62,7 +65,11 @@ const sizeText = (bytes: number): string => {
 };
 
 /** [G19] @throws Refusal with what is free, before a row stands; the caller holds the store. */
-async function refuseOverQuota(trx: Db, tenantId: number, { sha256, bytes }: Came) {
+export async function refuseOverQuota(
+  trx: Db,
+  tenantId: number,
+  { sha256, bytes }: Pick<Came, 'sha256' | 'bytes'>,
+): Promise<void> {
   if (await sql.isCounted(trx, tenantId, sha256)) return;
   const usage = await sql.usageOf(trx, tenantId);
   const free = Math.max(0, usage.quotaBytes - usage.bytes);
@@ -72,7 +79,7 @@ async function refuseOverQuota(trx: Db, tenantId: number, { sha256, bytes }: Cam
     );
 }
 
-async function keep(ctx: Ctx, trx: Trx, { path, name, sha256 }: Came): Promise<KeptContent> {
+async function keep(ctx: Bringer, trx: Trx, { path, name, sha256 }: Came): Promise<KeptContent> {
   const { id, bytes, kind } = await ctx.files.keepPath(trx, ctx.tenantId, name, path);
   return { fileId: id, sha256, bytes, kind };
 }
@@ -93,7 +100,8 @@ export async function upload(
   return { ...said, folder: (await folderPaths(ctx.db, ctx.tenantId))(lies) };
 }
 
-async function put(ctx: Ctx, trx: Trx, came: Came, place: Place): Promise<Uploaded> {
+/** @throws Refusal where it does not come in; the caller holds the store. */
+export async function put(ctx: Bringer, trx: Trx, came: Came, place: Place): Promise<Uploaded> {
   const { tenantId, now } = ctx;
   const { shelf, folderId } = place;
   await requireFolder(trx, tenantId, folderId);
@@ -140,7 +148,7 @@ async function put(ctx: Ctx, trx: Trx, came: Came, place: Place): Promise<Upload
 
 /** [G17] What lies in the trash comes back into the folder of the upload; what was broken is checked again there. */
 async function bringBack(
-  ctx: Ctx,
+  ctx: Bringer,
   trx: Trx,
   standing: { id: number; shelf: string; wasUsable: boolean },
   place: Place,

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import sharp from 'sharp';
 import { drawMask, measureDrawing } from './draw-mask.ts';
+import { drawSample, filterPicture, lookAtCube, writeChart, type Filtered } from './filter-picture.ts';
 import { drawOverlay, type MaskAt } from './overlay.ts';
 import { isSamePixels } from './look.ts';
+import { readFont, type FontFacts } from './read-font.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
@@ -44,6 +46,9 @@ export const JOBS = {
       .toFile(to);
   },
 
+  /** What a font says of itself, and a picture of how it looks. @throws where it cannot be read */
+  font: ({ file, sample }: { file: string; sample: string }): Promise<FontFacts> => readFont(file, sample),
+
   /** @throws where the picture cannot be decoded to its last line */
   mask: ({ file }: { file: string }): Promise<MaskFacts> => readMask(file),
   measureDrawing,
@@ -55,6 +60,14 @@ export const JOBS = {
   template: (area: TemplateOf): Promise<void> => drawTemplate(area),
   /** What a picture is and how it looks; null where it cannot be decoded to its last line. */
   look: ({ file }: { file: string }): Promise<SeenPicture | null> => readPicture(file).catch(() => null),
+
+  /** What a filter is looked at with, as sRGB. @throws where it cannot be decoded */
+  sample: (asked: { from: string; to: string; px: number }): Promise<void> => drawSample(asked),
+  chart: (asked: { to: string }): Promise<void> => writeChart(asked),
+  /** The picture after a filter. */
+  filter: (asked: Filtered): Promise<void> => filterPicture(asked),
+  /** Whether a file is a table of colours. */
+  cube: (asked: { file: string }) => lookAtCube(asked),
 
   /** [G18] Which of the others are the same picture, pixel by pixel. */
   async same({ file, others }: { file: string; others: readonly string[] }): Promise<boolean[]> {

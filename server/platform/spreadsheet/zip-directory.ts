@@ -13,6 +13,18 @@ export interface ZipEntry {
   offset: number;
 }
 
+/** How much a zip may hold. */
+export interface ZipLimits {
+  entries: number;
+  inflatedBytes: number;
+  /** Of what is large: how many times longer it may become. */
+  ratio: number;
+}
+const OF_A_TABLE: ZipLimits = {
+  entries: MAX_ZIP_ENTRIES,
+  inflatedBytes: MAX_INFLATED_BYTES,
+  ratio: MAX_INFLATE_RATIO,
+};
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
@@ -29,9 +41,13 @@ const damaged = () => new TableRefusal('damaged');
  * end, so a file that was cut off has none.
  * @throws TableRefusal 'damaged' or 'bomb'
  */
-export async function readZipDirectory(file: FileHandle, fileBytes: number): Promise<Map<string, ZipEntry>> {
+export async function readZipDirectory(
+  file: FileHandle,
+  fileBytes: number,
+  limits: ZipLimits = OF_A_TABLE,
+): Promise<Map<string, ZipEntry>> {
   const { count, offset, bytes } = await findDirectory(file, fileBytes);
-  if (count > MAX_ZIP_ENTRIES || bytes > MAX_DIRECTORY_BYTES) throw new TableRefusal('bomb');
+  if (count > limits.entries || bytes > MAX_DIRECTORY_BYTES) throw new TableRefusal('bomb');
   if (offset + bytes > fileBytes) throw damaged();
   const directory = await readAt(file, offset, bytes);
   const entries = new Map<string, ZipEntry>();
@@ -42,17 +58,17 @@ export async function readZipDirectory(file: FileHandle, fileBytes: number): Pro
     const { entry, length } = readEntry(directory, at);
     at += length;
     inflated += entry.inflated;
-    checkEntry(entry, fileBytes);
+    checkEntry(entry, fileBytes, limits);
     entries.set(entry.name, entry);
   }
-  if (inflated > MAX_INFLATED_BYTES) throw new TableRefusal('bomb');
+  if (inflated > limits.inflatedBytes) throw new TableRefusal('bomb');
   return entries;
 }
 
-function checkEntry(entry: ZipEntry, fileBytes: number): void {
+function checkEntry(entry: ZipEntry, fileBytes: number, limits: ZipLimits): void {
   if (entry.offset + entry.packed > fileBytes) throw damaged();
   const ratio = entry.inflated / Math.max(entry.packed, 1);
-  if (entry.inflated > RATIO_COUNTS_FROM_BYTES && ratio > MAX_INFLATE_RATIO) throw new TableRefusal('bomb');
+  if (entry.inflated > RATIO_COUNTS_FROM_BYTES && ratio > limits.ratio) throw new TableRefusal('bomb');
 }
 
 async function findDirectory(file: FileHandle, fileBytes: number) {
@@ -94,7 +110,7 @@ function readEntry(directory: Buffer, at: number): { entry: ZipEntry; length: nu
   const inflated = number(24);
   const packed = number(20);
   const entry = {
-    name: directory.toString('utf8', at + 46, at + 46 + nameBytes),
+    name: nameIn(directory.subarray(at + 46, at + 46 + nameBytes)),
     method: directory.readUInt16LE(at + 10),
     encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
     crc: directory.readUInt32LE(at + 16),
@@ -103,6 +119,15 @@ function readEntry(directory: Buffer, at: number): { entry: ZipEntry; length: nu
     offset: number(42),
   };
   return { entry, length };
+}
+
+/** Most programs write UTF-8, some of them without saying so; those of a Chinese Windows write GBK. */
+function nameIn(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
 }
 
 /** The 64-bit numbers of an entry's ZIP64 field, one after the other. */

@@ -7,6 +7,7 @@ import {
   Calculator,
   Changes,
   Chat,
+  ColorFill,
   Download,
   DriveTime,
   Envelope,
@@ -24,6 +25,7 @@ import {
   Person,
   Selection,
   Settings,
+  Shapes,
   Tint,
   type SVGIconProps,
 } from '@blueprintjs/icons';
@@ -36,6 +38,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   calculator: Calculator,
   changes: Changes,
   chat: Chat,
+  'color-fill': ColorFill,
   download: Download,
   'drive-time': DriveTime,
   envelope: Envelope,
@@ -52,6 +55,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   person: Person,
   selection: Selection,
   settings: Settings,
+  shapes: Shapes,
   tint: Tint,
 };
 

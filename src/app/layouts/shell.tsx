@@ -18,6 +18,7 @@ import { addressOf, neighbourOf, withoutTabs, withTab, type PageTab } from './pa
 import { SideMenu } from './side-menu.tsx';
 import { TabStrip } from './tab-strip.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
+import { useWayBack, WholeBar, wholeGroup } from './whole-window.tsx';
 import './shell.css';
 
 interface Props {
@@ -78,22 +79,30 @@ function Frame({ place: { menu, parents }, menus }: Props) {
     const coming = placeOf(menus, globalThis.location.pathname)?.menu.path ?? menu.path;
     if (paths.includes(coming) && next) show(next.menu.path);
   };
+  const whole = wholeGroup(parents);
+  const back = useWayBack(menu.path, whole !== undefined);
   return (
-    <div className="shell" data-folded={folded}>
-      <Header menus={menus} onOpen={show} />
-      <SideMenu menus={visibleMenus(menus)} active={[menu, ...parents.toReversed()]} onOpen={show} />
-      <TabStrip
-        tabs={tabs}
-        active={menu.path}
-        onOpen={show}
-        onClose={(path) => close([path], neighbourOf(tabs, path))}
-        onCloseOthers={(path) =>
-          close(
-            tabs.map((tab) => tab.menu.path).filter((other) => other !== path),
-            tabs.find((tab) => tab.menu.path === path),
-          )
-        }
-      />
+    <div className="shell" data-folded={folded} data-whole={whole !== undefined}>
+      {whole ? (
+        <WholeBar group={whole} active={menu.path} menus={menus} back={back} onOpen={show} />
+      ) : (
+        <>
+          <Header menus={menus} onOpen={show} />
+          <SideMenu menus={visibleMenus(menus)} active={[menu, ...parents.toReversed()]} onOpen={show} />
+          <TabStrip
+            tabs={tabs}
+            active={menu.path}
+            onOpen={show}
+            onClose={(path) => close([path], neighbourOf(tabs, path))}
+            onCloseOthers={(path) =>
+              close(
+                tabs.map((tab) => tab.menu.path).filter((other) => other !== path),
+                tabs.find((tab) => tab.menu.path === path),
+              )
+            }
+          />
+        </>
+      )}
       <main ref={main} className="shell-main scroll-area">
         <OutageBanner />
         <PageHost tabs={tabs} active={menu.path} />

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Button, HTMLTable, InputGroup, Tag } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
 import { formatMoney } from '@/shared/lib/money/money.ts';
-import { PictureField } from '@/shared/ui/form/index.ts';
+import { PrintPictureField } from '@/entities/picture-store/@x/sku.ts';
 import { GoodsCode } from './goods-code.tsx';
 import {
   goesAlong,
@@ -165,9 +165,10 @@ function GoodsRow({
         {rights.all && (
           <td className="goods-picture">
             {line.kind === 'sku' && (
-              <PictureField
+              <PrintPictureField
                 label={`${name}印刷图片`}
                 url={line.pictureUrl}
+                skuId={line.sku?.id}
                 onChange={(pictureFileId) => onChange({ pictureFileId })}
               />
             )}

@@ -10,13 +10,13 @@ export const TaskDialog = ({
 }: {
   title: string;
   taskId: number;
-  /** On the button that takes it. */
+  /** On the button that takes it, also where it says what did not succeed. */
   file: string;
   onClose: () => void;
 }) => (
   <Dialog isOpen onClose={onClose} title={title} className="form-dialog" canOutsideClickClose={false}>
     <DialogBody>
-      <TaskWatch key={taskId} taskId={taskId} files={{ result: file }}>
+      <TaskWatch key={taskId} taskId={taskId} files={{ result: file, errors: file }}>
         <Button text="关闭" onClick={onClose} />
       </TaskWatch>
     </DialogBody>

@@ -3,9 +3,10 @@ import { Button, InputGroup, Tag } from '@blueprintjs/core';
 import { Search } from '@blueprintjs/icons';
 import type { Mapping } from '#contract/mapping/mapping.ts';
 import type { Sku } from '#contract/sku/sku.ts';
+import { PrintPictureField } from '@/entities/picture-store/index.ts';
 import { SkuLine, useSkuSearch } from '@/entities/sku/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { PictureField, useSending } from '@/shared/ui/form/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
 import { apart } from '@/shared/ui/list/index.ts';
 import { CompatibleSkus } from './compatible-skus.tsx';
 import { saveMapping } from './save-mapping.ts';
@@ -102,7 +103,7 @@ export function MapCodesDialog({
       />
       {/* It stays while another SKU is tried: what is printed does not depend on it. */}
       <div className="map-picture" hidden={choice?.kind !== 'sku'}>
-        <PictureField
+        <PrintPictureField
           label="印刷图片"
           url={present?.thumbUrl ?? null}
           {...(present && { size: present })}

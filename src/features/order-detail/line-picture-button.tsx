@@ -7,6 +7,7 @@ import { orderPicture } from '#contract/order/order-picture.ts';
 import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import type { OrderDetail, OrderLine } from '#contract/order/order.ts';
 import { factsOfOrder, maySend, partyOf, stateOfOrder } from '@/entities/order/index.ts';
+import { StoreButton } from '@/entities/picture-store/index.ts';
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
@@ -33,12 +34,11 @@ export function LinePictureButton({
   const open = edit && !whyClosed(stateOfOrder(order), factsOfOrder(order), edit);
   if (!open || !maySend('order.edit', holder) || line.kind === 'notGoods') return null;
 
-  const replace = async (picked: File | undefined): Promise<void> => {
-    if (!picked) return;
+  const replace = async (kept: () => Promise<number>): Promise<void> => {
     setFailure(undefined);
     setShare(0);
     try {
-      const { fileId } = await upload(file.upload, picked, {}, { ...quiet, onProgress: setShare });
+      const fileId = await kept();
       await call(
         orderPicture.linePicture,
         { id: order.id, version: order.version, lineId: line.id, pictureFileId: fileId },
@@ -51,6 +51,11 @@ export function LinePictureButton({
     } finally {
       setShare(undefined);
     }
+  };
+  const bring = async (picked: File | undefined): Promise<void> => {
+    if (!picked) return;
+    const sent = () => upload(file.upload, picked, {}, { ...quiet, onProgress: setShare });
+    await replace(async () => (await sent()).fileId);
   };
   if (share !== undefined)
     return <ProgressBar className="line-picture-share" value={share} aria-label="上传进度" />;
@@ -69,12 +74,17 @@ export function LinePictureButton({
           aria-label={`${line.pictureUrl ? '更换' : '上传'}第 ${line.lineNo} 行的图片`}
           accept="image/png,image/jpeg,image/webp,image/gif,image/tiff,image/svg+xml"
           onChange={(event) => {
-            void replace(event.currentTarget.files?.[0]);
+            void bring(event.currentTarget.files?.[0]);
             // The same file, corrected, can be chosen again.
             event.currentTarget.value = '';
           }}
         />
       </label>
+      <StoreButton
+        label={`第 ${line.lineNo} 行的图片`}
+        on={{ print: line }}
+        onPick={({ fileId }) => void replace(() => Promise.resolve(fileId))}
+      />
       {failure !== undefined && (
         <span className="line-picture-failure" role="alert">
           {isApiError(failure) ? failure.msg : '上传失败，请重试。'}

@@ -7,6 +7,7 @@ import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { FileDrop, useSending } from '@/shared/ui/form/index.ts';
 import { AlikeList } from './alike-list.tsx';
 import { useShelf } from './shelf.ts';
+import './picture-shelf.css';
 
 /** Finds the pictures of the store that look like one that is not kept. */
 export function FindDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: number) => void }) {

@@ -11,6 +11,7 @@ import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { shownOf } from './picture-columns.tsx';
 import { useShelf, type ShownShelf } from './shelf.ts';
+import './picture-shelf.css';
 
 const c = columnsOf<PicturePair>();
 type Side = 'a' | 'b';

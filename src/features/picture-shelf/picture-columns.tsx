@@ -7,6 +7,7 @@ import { serverNow } from '@/shared/api/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { columnsOf, LongText, Nothing, WordTag, type Column } from '@/shared/ui/list/index.ts';
 import { DpiTag, PictureThumb } from '@/shared/ui/picture/index.ts';
+import './picture-shelf.css';
 
 /** What pictures are printed on; null: no SKU is chosen. */
 export type Print = Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | null;

@@ -17,6 +17,7 @@ import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { AlikeList } from './alike-list.tsx';
 import { shownOf } from './picture-columns.tsx';
 import { useShelf } from './shelf.ts';
+import './picture-shelf.css';
 
 export type PictureInFull = Omit<Output<typeof picture.detail>, 'codes' | 'orders'>;
 const STATUS = PICTURE_REGIONS.status;

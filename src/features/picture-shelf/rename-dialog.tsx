@@ -5,6 +5,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 import { useShelf } from './shelf.ts';
+import './picture-shelf.css';
 
 const Renamed = z.object({ pattern: pictureName });
 const SHOWN = 3;

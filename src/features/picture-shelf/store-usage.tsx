@@ -2,6 +2,7 @@ import { ProgressBar } from '@blueprintjs/core';
 import type { Output } from '#contract/endpoint.ts';
 import type { picture } from '#contract/picture/picture.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
+import './picture-shelf.css';
 
 const NEARLY = 0.9;
 

@@ -6,6 +6,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, PickField, useSending } from '@/shared/ui/form/index.ts';
 import { useShelf } from './shelf.ts';
+import './picture-shelf.css';
 
 /** Adds tags to pictures, and takes tags from them. */
 export function TagDialog({

@@ -1,16 +1,14 @@
-import { useId, useState } from 'react';
 import { Button } from '@blueprintjs/core';
-import { CaretDown, CaretRight, Edit, FolderClose, Move, Plus, Trash } from '@blueprintjs/icons';
+import { Edit, Move, Plus, Trash } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { pictureFolder, type PictureFolder } from '#contract/picture/folder.ts';
+import { FolderList } from '@/entities/picture-store/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { SureDialog, useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { FolderNameDialog } from './folder-name-dialog.tsx';
 import { MoveFolderDialog } from './move-dialogs.tsx';
-
-const TOP = 0;
 
 /** All folders with what lies in them and below; the one chosen narrows the list, and is what the buttons change. */
 export function FolderTree() {
@@ -19,7 +17,6 @@ export function FolderTree() {
   const { open, shown } = useDialog(() => void read.refetch());
   const mayEdit = usePermits(['business:picture:edit']);
   const folders = read.data?.folders ?? [];
-  const byParent = Map.groupBy(folders, ({ parentId }) => parentId);
   const given = search.get('folderId');
   const chosen = folders.find(({ id }) => String(id) === given);
   const choose = (id: number | undefined): void =>
@@ -29,8 +26,6 @@ export function FolderTree() {
       before.delete('pageNo');
       return before;
     });
-  const all = folders.reduce((sum, { parentId, count }) => sum + (parentId === null ? count : 0), 0);
-  const rootCount = read.data?.rootCount ?? 0;
   return (
     <>
       <div className="folder-head">
@@ -49,23 +44,7 @@ export function FolderTree() {
           </>
         )}
       </div>
-      <ul className="folder-tree" role="tree" aria-label="文件夹">
-        <Entry
-          name="全部图片"
-          count={all + rootCount}
-          isChosen={given === null}
-          onChoose={() => choose(undefined)}
-        />
-        <Entry
-          name="未归类"
-          count={rootCount}
-          isChosen={given === String(TOP)}
-          onChoose={() => choose(TOP)}
-        />
-        {byParent.get(null)?.map((folder) => (
-          <Branch key={folder.id} folder={folder} byParent={byParent} chosen={chosen} onChoose={choose} />
-        ))}
-      </ul>
+      <FolderList read={read.data} chosenId={given === null ? undefined : Number(given)} onChoose={choose} />
       {shown}
     </>
   );
@@ -132,86 +111,5 @@ function DeleteDialog({
         onDone();
       }}
     />
-  );
-}
-
-function Branch({
-  folder,
-  byParent,
-  chosen,
-  onChoose,
-}: {
-  folder: PictureFolder;
-  byParent: ReadonlyMap<number | null, readonly PictureFolder[]>;
-  chosen: PictureFolder | undefined;
-  onChoose: (id: number) => void;
-}) {
-  const [isOpen, setOpen] = useState(false);
-  const below = byParent.get(folder.id);
-  return (
-    <Entry
-      name={folder.name}
-      count={folder.count}
-      isChosen={chosen?.id === folder.id}
-      onChoose={() => onChoose(folder.id)}
-      {...(below && { isOpen, onToggle: () => setOpen(!isOpen) })}
-    >
-      {below && isOpen && (
-        <ul role="group">
-          {below.map((one) => (
-            <Branch key={one.id} folder={one} byParent={byParent} chosen={chosen} onChoose={onChoose} />
-          ))}
-        </ul>
-      )}
-    </Entry>
-  );
-}
-
-function Entry({
-  name,
-  count,
-  isChosen,
-  onChoose,
-  isOpen,
-  onToggle,
-  children,
-}: {
-  name: string;
-  count: number;
-  isChosen: boolean;
-  onChoose: () => void;
-  /** undefined: nothing lies below. */
-  isOpen?: boolean;
-  onToggle?: () => void;
-  children?: React.ReactNode;
-}) {
-  const ownId = useId();
-  return (
-    <li
-      role="treeitem"
-      aria-selected={isChosen}
-      aria-labelledby={ownId}
-      {...(onToggle && { 'aria-expanded': isOpen })}
-    >
-      <div className="folder-entry" data-chosen={isChosen}>
-        {onToggle ? (
-          <Button
-            variant="minimal"
-            size="small"
-            icon={isOpen ? <CaretDown /> : <CaretRight />}
-            aria-label={`${isOpen ? '收起' : '展开'} ${name}`}
-            onClick={onToggle}
-          />
-        ) : (
-          <span className="folder-gap" />
-        )}
-        <button type="button" id={ownId} className="folder-name" title={name} onClick={onChoose}>
-          <FolderClose size={14} aria-hidden />
-          <span className="folder-text">{name}</span>
-          <span className="list-quiet tabular">{count.toLocaleString('zh-CN')}</span>
-        </button>
-      </div>
-      {children}
-    </li>
   );
 }

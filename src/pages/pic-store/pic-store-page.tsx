@@ -6,9 +6,17 @@ import { PairList, StoreUsage } from '@/features/picture-shelf/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { PictureList } from './picture-list.tsx';
+import { isTiled, TILED } from './view.tsx';
+import { SharedAssets } from './shared-assets.tsx';
 import './pic-store.css';
 
-const TABS = { ready: '我的图片', pairs: '重复', broken: '无法使用', trashed: '回收站' } as const;
+const TABS = {
+  ready: '我的图片',
+  assets: '字体与素材',
+  pairs: '重复',
+  broken: '无法使用',
+  trashed: '回收站',
+} as const;
 const isTab = (tab: string | null): tab is keyof typeof TABS => tab !== null && Object.hasOwn(TABS, tab);
 
 /** /picStore: all pictures of the merchant, to find, to sort and to judge. */
@@ -24,7 +32,12 @@ export function PicStorePage() {
       className="list-tabs"
       animate={false}
       selectedTabId={tab}
-      onChange={(id) => setSearch(id === 'ready' ? {} : { tab: String(id) })}
+      onChange={(id) =>
+        setSearch({
+          ...(id !== 'ready' && { tab: String(id) }),
+          ...(isTiled(search) && TILED),
+        })
+      }
     >
       {Object.entries(TABS).map(([id, title]) => (
         <Tab
@@ -32,7 +45,11 @@ export function PicStorePage() {
           id={id}
           title={title}
           panel={<></>}
-          tagContent={counts?.[id as keyof typeof TABS].toLocaleString('zh-CN')}
+          tagContent={
+            id === 'assets'
+              ? undefined
+              : counts?.[id as Exclude<keyof typeof TABS, 'assets'>].toLocaleString('zh-CN')
+          }
           tagProps={{ minimal: true, round: true, multiline: true, className: 'tabular' }}
         />
       ))}
@@ -46,7 +63,9 @@ export function PicStorePage() {
           <StoreUsage options={options.data} />
         </aside>
       )}
-      {tab === 'pairs' ? (
+      {tab === 'assets' ? (
+        <SharedAssets tabs={tabs} />
+      ) : tab === 'pairs' ? (
         <PairList tabs={tabs} />
       ) : (
         // A tab is a list of its own: what was chosen and filtered on another does not hold here.

@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
+import { ZipFile } from 'yazl';
 import { expect, test } from '#tests/e2e/support.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { ownPrefix } from '#tests/e2e/orders/own-orders.ts';
@@ -61,5 +63,67 @@ test('[P015] a folder comes in with its folders, file by file; a picture is thro
     const detail = page.getByRole('region', { name: '图片详情' });
     await expect(detail).toContainText('没有编码或未完成的订单使用它');
     await expect(detail.getByRole('region', { name: '记录' })).toContainText('还原');
+  });
+});
+
+test('[P015] an archive comes in with its folders; tiles are worked by keys, chosen ones go out as an archive; a suit takes one of them', async ({
+  signedIn,
+}) => {
+  const own = ownPrefix();
+  const zip = new ZipFile();
+  for (const name of ['a', 'b'])
+    zip.addBuffer(
+      await draw(`#${(Date.now() + name.charCodeAt(0)).toString(16).slice(-6)}`),
+      `${own}/${own}-${name}.png`,
+    );
+  zip.end();
+  const file = { name: `${own}.zip`, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) };
+
+  const { page } = await signedIn('merchant02');
+  await page.goto('/picStore?view=tiles');
+  const tiles = page.getByRole('listbox', { name: /图库/ });
+
+  await test.step('it is unpacked on the server, and says what came in', async () => {
+    await page.getByLabel('选择图片', { exact: true }).setInputFiles(file);
+    await page.getByRole('status', { name: '上传进度' }).getByRole('button', { name: '查看' }).click();
+    await page.getByRole('button', { name: '查看结果' }).click();
+    const done = page.getByRole('dialog', { name: '解压图片' });
+    await expect(done).toContainText('新增 2');
+    await done.getByRole('button', { name: '关闭', exact: true }).last().click();
+    await page
+      .getByRole('dialog', { name: '上传的文件' })
+      .getByRole('button', { name: '关闭' })
+      .last()
+      .click();
+    await page
+      .getByRole('tree', { name: '文件夹' })
+      .getByRole('treeitem', { name: own })
+      .getByRole('button')
+      .last()
+      .click();
+    await expect(tiles.getByRole('option')).toHaveCount(2);
+  });
+
+  await test.step('arrows move, the space bar chooses, and both are packed', async () => {
+    await tiles.focus();
+    for (const key of ['Home', 'Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+    await page.getByRole('button', { name: '下载', exact: true }).click();
+    const packed = page.getByRole('dialog', { name: '打包下载图片' });
+    await expect(packed.getByRole('button', { name: '下载压缩包' })).toBeVisible();
+    await expect(packed).toContainText('图片 2');
+  });
+
+  await test.step('a suit takes one of them by its name', async () => {
+    await page.goto('/business/setting/suitCode');
+    await page.getByRole('button', { name: '新建套装' }).first().click();
+    const form = page.getByRole('dialog', { name: '新建套装' });
+    await form.getByRole('button', { name: /从图库选择/ }).click();
+    const picker = page.getByRole('dialog', { name: '从图库选择' });
+    await picker.getByLabel('搜索图片名称').fill(`${own}-a`);
+    await expect(picker.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(picker).toBeHidden();
+    await expect(form.getByAltText('已选图片')).toBeVisible();
   });
 });

@@ -42,6 +42,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'file.kind': `'png'`,
   // The call that took the upload.
   'file.upload_for': null,
+  'filter_version.steps': `'[{"kind":"hue","degrees":1}]'`,
   'notice.kind': `'order.repulse'`,
   'open_key.ips': `'{}'`,
   'open_key.scopes': `'{}'`,
@@ -115,8 +116,17 @@ export const NOT_WALKED: readonly string[] = [
   'binding.invite_code',
   'binding_past.invite_code',
   'code_mapping.decoded_by',
+  // A filter's versions and log stand in its drawer; its LUTs and samples in its editor.
+  'filter_log.text',
+  'filter_log.user_name',
+  'filter_lut.created_by',
+  'filter_lut.name',
+  'filter_sample.name',
+  'filter_version.changed',
+  'filter_version.created_by',
   // How names are compared: the names themselves are shown.
   'color.name_key',
+  'filter.name_key',
   'gift_type.name_key',
   'material.name_key',
   'model.name_key',

@@ -4,6 +4,7 @@ import { useCell } from '@/shared/lib/cell/cell.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { UploadReport } from './upload-report.tsx';
 import { clearUploads, uploads, type UploadItem } from './upload-queue.ts';
+import '../picture-shelf.css';
 
 const countOf = (items: readonly UploadItem[], phase: UploadItem['phase']): number =>
   items.reduce((n, item) => n + Number(item.phase === phase), 0);

@@ -4,6 +4,9 @@ import { isApiError } from '@/shared/api/index.ts';
 import { cell } from '@/shared/lib/cell/cell.ts';
 import { throttle } from '@/shared/lib/time/index.ts';
 
+/** What a file came to: a picture, or an archive that a task unpacks. */
+type Came = Pick<Output<typeof picture.upload>, 'outcome'> | { outcome: 'unpacking'; taskId: number };
+
 /** One file on its way onto a shelf. */
 export interface UploadItem {
   key: number;
@@ -11,11 +14,13 @@ export interface UploadItem {
   /** Where it lay, for the eye. */
   path: string;
   phase: 'waiting' | 'sending' | 'done' | 'failed';
-  outcome?: 'new' | 'same' | 'restored';
+  outcome?: Came['outcome'];
+  /** Of an archive: the task that unpacks it. */
+  taskId?: number;
   /** Why it did not come in. */
   failure?: Error;
 }
-type Put = (file: File) => Promise<Pick<Output<typeof picture.upload>, 'outcome'>>;
+type Put = (file: File) => Promise<Came>;
 interface Kept extends UploadItem {
   put: Put;
   /** Let go of as soon as it is in. */
@@ -92,9 +97,8 @@ async function send(item: Kept): Promise<void> {
   item.phase = 'sending';
   sending += 1;
   try {
-    const { outcome } = await item.put(item.file!);
+    Object.assign(item, await item.put(item.file!));
     item.phase = 'done';
-    item.outcome = outcome;
     item.file = undefined;
   } catch (error) {
     item.phase = 'failed';

@@ -1,11 +1,17 @@
 import { Button, Dialog, DialogBody, DialogFooter, HTMLTable } from '@blueprintjs/core';
+import { TaskDialog } from '@/entities/task/index.ts';
 import { useCell } from '@/shared/lib/cell/cell.ts';
-import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { RequestId } from '@/shared/ui/failure/request-id.tsx';
 import { clearUploads, retry, uploads } from './upload-queue.ts';
 
 const PHASES = { waiting: '等待', sending: '上传中', done: '已上传', failed: '失败' } as const;
-const OUTCOMES = { new: '已上传', same: '图库里已有，没有重复保存', restored: '已从回收站恢复' } as const;
+const OUTCOMES = {
+  new: '已上传',
+  same: '图库里已有，没有重复保存',
+  restored: '已从回收站恢复',
+  unpacking: '已上传，在服务器上解压',
+} as const;
 /** What failed stands first, then what is under way; of thousands that came in nobody reads each. */
 const ORDER = { failed: 0, sending: 1, waiting: 2, done: 3 } as const;
 const SHOWN = 200;
@@ -13,6 +19,7 @@ const SHOWN = 200;
 /** File by file: what came of it, why not, and once more. */
 export function UploadReport({ onClose }: Pick<DialogEnds, 'onClose'>) {
   const items = useCell(uploads);
+  const { open, shown: watched } = useDialog();
   const failed = items.filter(({ phase }) => phase === 'failed');
   const shown = items.toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase]).slice(0, SHOWN);
   return (
@@ -29,7 +36,7 @@ export function UploadReport({ onClose }: Pick<DialogEnds, 'onClose'>) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ key, name, path, phase, outcome, failure }) => (
+              {shown.map(({ key, name, path, phase, outcome, failure, taskId }) => (
                 <tr key={key}>
                   <td title={name}>{name}</td>
                   <td title={path}>{path}</td>
@@ -49,12 +56,20 @@ export function UploadReport({ onClose }: Pick<DialogEnds, 'onClose'>) {
                     {phase === 'failed' && (
                       <Button size="small" text="重新上传" onClick={() => retry([key])} />
                     )}
+                    {taskId !== undefined && (
+                      <Button
+                        size="small"
+                        text="查看结果"
+                        onClick={() => open((ends) => <ArchiveDialog taskId={taskId} {...ends} />)}
+                      />
+                    )}
                   </td>
                 </tr>
               ))}
             </tbody>
           </HTMLTable>
         </div>
+        {watched}
         {items.length > SHOWN && <p className="list-quiet">还有 {items.length - SHOWN} 个文件没有列出。</p>}
       </DialogBody>
       <DialogFooter
@@ -77,3 +92,7 @@ export function UploadReport({ onClose }: Pick<DialogEnds, 'onClose'>) {
     </Dialog>
   );
 }
+
+const ArchiveDialog = ({ taskId, onClose }: { taskId: number; onClose: () => void }) => (
+  <TaskDialog title="解压图片" taskId={taskId} file="下载每个文件的结果" onClose={onClose} />
+);

@@ -3,10 +3,11 @@ import { Radio, RadioGroup } from '@blueprintjs/core';
 import { mapping } from '#contract/mapping/mapping.ts';
 import { lineArt, type ArtCode, type ArtLine } from '#contract/order/line-art.ts';
 import type { PrintSize } from '#contract/values/picture.ts';
+import { PrintPictureField } from '@/entities/picture-store/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { PictureField, useSending } from '@/shared/ui/form/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { tellWritten } from './written.ts';
 
@@ -52,7 +53,7 @@ export function GivePictureDialog({
       onClose={onClose}
     >
       <div className="form-stack">
-        <PictureField label="印刷图片" url={null} print={sameSize(lines)} onChange={setFileId} />
+        <PrintPictureField label="印刷图片" url={null} print={sameSize(lines)} onChange={setFileId} />
         {code !== '' && (
           <RadioGroup
             label="用于"
@@ -92,7 +93,7 @@ export function GiveCodeDialog({ row, onDone, onClose }: DialogEnds & { row: Art
   return (
     <FormDialog title={`补图：编码 ${row.code}`} form={form} closed={fileId === null} onClose={onClose}>
       <div className="form-stack">
-        <PictureField label="印刷图片" url={null} print={printOf(row)} onChange={setFileId} />
+        <PrintPictureField label="印刷图片" url={null} print={printOf(row)} onChange={setFileId} />
         <p className="form-hint">
           {row.lines} 行等待处理；可以修改的行都改用新图片，以后导入的订单也用它。单独换过图的行不变。
         </p>

@@ -13,6 +13,21 @@ export const collectChosen = (files: Iterable<File>): Collected[] =>
     .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
     .filter(({ file }) => !JUNK.test(file.name));
 
+/** What browsers call a picture that has no file: part of a screen, or of a document. */
+const NAMELESS = /^image\.(\w+)$/;
+
+/** Of the clipboard: files that were copied keep their names, a picture that has none gets one that says how it came. */
+export const collectPasted = (files: Iterable<File>): Collected[] =>
+  [...files]
+    .filter(({ name }) => !JUNK.test(name))
+    .map((file) => {
+      const [, ending] = NAMELESS.exec(file.name) ?? [];
+      return {
+        file: ending ? new File([file], `粘贴的图片.${ending}`, { type: file.type }) : file,
+        path: [],
+      };
+    });
+
 /** What was dropped, with all that lies in its folders. Must be called at the drop itself: later the browser forgets it. */
 export function collectDropped(items: DataTransferItemList): Promise<Collected[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);

@@ -1,5 +1,6 @@
 import { MAX_FOLDER_DEPTH, pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
+import { pictureWays } from '#contract/picture/ways.ts';
 import { enqueue } from '@/features/picture-shelf/index.ts';
 import { call, upload } from '@/shared/api/index.ts';
 import type { Collected } from './collect.ts';
@@ -32,9 +33,17 @@ export async function uploadInto(folderId: number | null, files: readonly Collec
       const to = ids.get(path.join('/')) ?? folderId;
       return {
         ...{ file, name: file.name, path: path.join(' / ') },
-        put: (sent) => upload(picture.upload, sent, to === null ? {} : { folderId: to }, { quiet: true }),
+        put: (sent) => send(sent, to),
         refused: path.length > MAX_FOLDER_DEPTH ? tooDeep : undefined,
       };
     }),
   );
+}
+
+/** A picture comes in at once; an archive is unpacked by a task, which says of each file what came of it. */
+async function send(file: File, to: number | null) {
+  const place = to === null ? {} : { folderId: to };
+  if (!/\.zip$/i.test(file.name)) return upload(picture.upload, file, place, { quiet: true });
+  const { taskId } = await upload(pictureWays.zip, file, place, { quiet: true });
+  return { outcome: 'unpacking' as const, taskId };
 }

@@ -11,6 +11,7 @@ export { PictureField } from './picture-field.tsx';
 export { ReasonedButton } from '../button/reasoned-button.tsx';
 export { ReasonedItem } from '../button/reasoned-item.tsx';
 export { Swatch } from './swatch.tsx';
+export { errorsOf } from './errors-of.ts';
 export { useDraftState } from './use-draft-state.ts';
 export { DraftNote } from './draft-note.tsx';
 export { NOT_SENT, useForm } from './use-form.ts';

@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import { useState, type DragEvent, type ReactNode } from 'react';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { Media, Trash } from '@blueprintjs/icons';
 import { file } from '#contract/file/file.ts';
@@ -9,6 +9,11 @@ import { PictureFacts } from '../picture/picture-facts.tsx';
 import { Field } from './field.tsx';
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/gif,image/tiff,image/svg+xml';
+/** One that is kept already. */
+interface KeptPicture extends Pick<PrintSize, 'widthPx' | 'heightPx'> {
+  fileId: number;
+  thumbUrl: string | null;
+}
 const NO_SIZE = { widthPx: null, heightPx: null };
 
 /** One picture, dropped or chosen, stored at once; the form carries its file id. */
@@ -17,6 +22,7 @@ export function PictureField({
   url,
   size = NO_SIZE,
   print,
+  beside,
   onChange,
 }: {
   label: string;
@@ -26,12 +32,20 @@ export function PictureField({
   size?: Pick<PrintSize, 'widthPx' | 'heightPx'>;
   /** Where it is printed; then the field tells how fine it is there. */
   print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | undefined;
+  /** Another way to a picture, which puts the one that it leads to into the field. */
+  beside?: (put: (kept: KeptPicture) => void) => ReactNode;
   onChange: (fileId: number | null) => void;
 }) {
   const [shown, setShown] = useState(url);
   const [pixels, setPixels] = useState(size);
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<{ text: string; cause?: unknown }>();
+  const put = ({ fileId, thumbUrl, widthPx, heightPx }: KeptPicture): void => {
+    setFailure(undefined);
+    setShown(thumbUrl);
+    setPixels({ widthPx, heightPx });
+    onChange(fileId);
+  };
   const take = async (picked: File | undefined): Promise<void> => {
     if (!picked) return;
     setFailure(undefined);
@@ -42,9 +56,7 @@ export function PictureField({
         setFailure({ text: '这个文件不是图片，请选择 PNG、JPEG、WebP、GIF、TIFF 或 SVG 图片' });
         return;
       }
-      setShown(stored.thumbUrl);
-      setPixels({ widthPx: stored.width, heightPx: stored.height });
-      onChange(stored.fileId);
+      put({ ...stored, widthPx: stored.width, heightPx: stored.height });
     } catch (cause) {
       setFailure({ text: isApiError(cause) ? cause.msg : '上传失败，请重试', cause });
     } finally {
@@ -94,6 +106,7 @@ export function PictureField({
               }}
             />
           )}
+          {beside?.(put)}
           {shown && print !== undefined && <PictureFacts size={{ ...pixels, ...print }} />}
         </div>
       )}

@@ -1,8 +1,8 @@
 import { Button, HTMLTable, InputGroup } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
 import { MOST_ITEMS } from '#contract/suit/suit-limits.ts';
+import { PrintPictureField } from '@/entities/picture-store/index.ts';
 import { SkuPicker } from '@/entities/sku/index.ts';
-import { PictureField } from '@/shared/ui/form/index.ts';
 import { newItem, type ItemDraft } from './suit-draft.ts';
 
 /** What a suit holds, item by item: a SKU, how many of it, and the picture that is printed on it. */
@@ -57,9 +57,10 @@ export function ItemsField({
                 />
               </td>
               <td className="suit-form-picture">
-                <PictureField
+                <PrintPictureField
                   label={`第 ${i + 1} 个明细的印刷图`}
                   url={one.thumbUrl}
+                  skuId={one.sku?.id}
                   onChange={(pictureFileId) => set(one.key, { pictureFileId })}
                 />
               </td>

@@ -1,0 +1,95 @@
+import fsp from 'node:fs/promises';
+import path from 'node:path';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
+import { distinctFileNames } from '#contract/order-export/print-file-name.ts';
+import { PACKED_BYTES, type pictureWays } from '#contract/picture/ways.ts';
+import { change } from '#server/modules/tenant/service.ts';
+import { endingOf } from '#server/platform/file-kind.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { writeZip } from '#server/platform/zip.ts';
+import { picturesAmong } from '../list.sql.ts';
+
+interface DownloadInput {
+  ids: readonly number[];
+  name: string;
+}
+const AT_ONCE = 20;
+const GONE = '所选的图片已被彻底删除，请刷新后重新选择。';
+
+/** Chosen pictures as they are in force, packed by a task. */
+export async function startDownload(
+  ctx: Ctx,
+  { ids }: Parsed<typeof pictureWays.download>,
+): Promise<Answer<typeof pictureWays.download>> {
+  const rows = await picturesAmong(ctx.db, ctx.tenantId, 'store', ids);
+  const found = rows.filter(({ fileId }) => fileId !== null);
+  if (found.length === 0) throw badRequest(GONE);
+  if (found.reduce((sum, { bytes }) => sum + bytes, 0) > PACKED_BYTES)
+    throw badRequest(`所选图片合计超过 ${PACKED_BYTES / 1024 ** 3} GB，请分几次下载。`);
+  const there = new Set(found.map(({ id }) => id));
+  // In the order in which they were chosen: by it equal names get their numbers.
+  const input = {
+    ids: [...new Set(ids)].filter((id) => there.has(id)),
+    name: `图库-${ctx.now.toISOString().slice(0, 10)}`,
+  };
+  const taskId = await change(ctx, { kind: 'export' }, async (trx) => ({
+    told: `打包下载图库图片 ${found.length} 张`,
+    answer: await ctx.tasks.submit(trx, {
+      ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'picture.download' },
+      ...{ title: `${found.length} 张图片`, input },
+    }),
+  }));
+  ctx.tasks.wake();
+  return { taskId };
+}
+
+/** Killed, it begins anew: only a whole archive is ever kept. */
+export async function runDownload(run: TaskRun): Promise<Outcome> {
+  const { kept, folder: left } = run.task.cursor as { kept?: Outcome; folder?: string };
+  if (kept) return kept;
+  const { ids, name } = run.task.input as unknown as DownloadInput;
+  const { tenantId } = run.task;
+  const folder = await run.files.scratch();
+  if (left)
+    await fsp.rm(path.join(path.dirname(folder), path.basename(left)), { recursive: true, force: true });
+  const cursor = { folder: path.basename(folder) };
+  await run.db
+    .transaction()
+    .execute((trx) => run.step(trx, { cursor, done: -run.task.done, total: ids.length }));
+  const at = path.join(folder, 'zip');
+  const zip = writeZip(at, run.clock.now());
+  const distinct = distinctFileNames();
+  let packed = 0;
+  try {
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE);
+      const rows = new Map(
+        (await picturesAmong(run.db, tenantId, 'store', some)).map((row) => [row.id, row]),
+      );
+      const contents = await run.files.contentsOf([...rows.values()].flatMap(({ fileId }) => fileId ?? []));
+      for (const id of some) {
+        const row = rows.get(id);
+        const content = contents.get(row?.fileId ?? 0);
+        if (!row || !content) continue;
+        await zip.add(distinct(row.name, endingOf(content.kind)), content);
+        packed += 1;
+      }
+      await run.db.transaction().execute((trx) => run.step(trx, { cursor, done: some.length }));
+    }
+    if (packed === 0) throw badRequest(GONE);
+    await zip.close();
+    return await run.db.transaction().execute(async (trx) => {
+      const { id } = await run.files.keepPath(trx, tenantId, `${name}.zip`, at);
+      const outcome: Outcome = { result: { 图片: packed }, resultFileId: id };
+      await run.step(trx, { cursor: { kept: { ...outcome } } });
+      return outcome;
+    });
+  } catch (error) {
+    zip.abandon();
+    throw error;
+  } finally {
+    await fsp.rm(folder, { recursive: true, force: true });
+  }
+}

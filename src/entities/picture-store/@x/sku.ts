@@ -1,0 +1,1 @@
+export { PrintPictureField } from '../print-picture-field.tsx';

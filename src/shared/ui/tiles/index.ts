@@ -1,0 +1,2 @@
+export { TileGrid } from './tile-grid.tsx';
+export { stepAmong } from './tile-steps.ts';
