@@ -67,6 +67,7 @@ export const WORKSPACE_SCREENS = {
   'factory/color': screen('/factory/means/color', '颜色', 'factory:means'),
   'factory/gift': screen('/factory/means/gift', '赠品', 'factory:means'),
   'factory/gift-type': screen('/factory/means/giftType', '赠品类型', 'factory:means'),
+  'factory/goods-picture': screen('/factory/means/picture', '图片管理', 'factory:means'),
   'factory/compatible-model': screen('/factory/means/compatibleModel', '兼容型号', 'factory:means'),
   'factory/sku': screen('/factory/means/sku', 'SKU', 'factory:sku'),
   'factory/code': screen('/factory/means/code', '编码管理', 'factory:means'),

@@ -74,6 +74,8 @@ export const Picture = z.object({
   /** Of the merchant's codes and of his lines that are on their way those that use it. */
   usedByCodes: z.int(),
   usedByLines: z.int(),
+  /** Of a factory's goods those that show it. */
+  usedByGoods: z.int(),
   uploadedBy: z.string(),
   /** Since when it is in its status. */
   since: time,
@@ -138,6 +140,7 @@ export const PictureVersion = z.object({
   createdAt: time,
   usedByCodes: z.int(),
   usedByLines: z.int(),
+  usedByGoods: z.int(),
 });
 
 export const PictureEventLine = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GoodsUse } from '#contract/values/goods-use.ts';
 import { cents, get, id, pageOf, pageQuery, post, put, type TenantAccess, time } from '#contract/endpoint.ts';
 
 /** What its print spec lacks, by its code. */
@@ -22,8 +23,12 @@ export const Sku = z.object({
   currency: z.string(),
   printWidthMm: z.int().nullable(),
   printHeightMm: z.int().nullable(),
+  /** What customers see of it, which need not be its own. */
   pictureUrl: z.string().nullable(),
   thumbUrl: z.string().nullable(),
+  /** Whose picture that is. */
+  pictureFrom: GoodsUse.nullable().default(null),
+  /** Its own. */
   pictureFileId: z.int().nullable(),
   /** What a finished piece weighs, in grams; null: nobody said. */
   weightG: z.int().nullable(),

@@ -7,6 +7,7 @@ import { priceHints } from './hints/prices.ts';
 import { goodsHints } from './hints/goods.ts';
 import { suitHints } from './hints/suits.ts';
 import { galleryHints } from './hints/gallery.ts';
+import { goodsPictureHints } from './hints/goods-pictures.ts';
 import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
 import { assetHints } from './hints/assets.ts';
@@ -31,6 +32,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     suitHints,
     pictureHints,
     galleryHints,
+    goodsPictureHints,
     filterHints,
     resourceHints,
     assetHints,

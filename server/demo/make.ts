@@ -3,6 +3,7 @@ import { openFiles, type Files } from '#server/platform/files.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
 import { plugPorts } from '#server/ports.ts';
+import { makeGoodsPictures } from './goods-pictures.ts';
 import { makeGifts } from './gifts.ts';
 import { drawAll, makeShops, makeSkus, type Drawn } from './catalogue.ts';
 import { makeCodes } from './codes.sql.ts';
@@ -66,6 +67,8 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   const place = { tenants, factoryId: tenants.factory, skus, secondSkus, drawn };
   const shops = await makeShops(trx, files, place);
   await makeSuits(trx, shops, now);
+  const maker = (await usersByName(trx)).get('factory01')!;
+  await makeGoodsPictures(trx, { factoryId: tenants.factory, ...maker }, now);
   const owner = { merchantId: tenants.merchant1, ...(await usersByName(trx)).get('merchant01')! };
   await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
   await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);

@@ -1,17 +1,11 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
 import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
-import {
-  addVersion,
-  beginPictures,
-  insertFolder,
-  itself,
-  movePictures,
-} from '#server/modules/picture/service.ts';
+import { insertFolder, itself, movePictures } from '#server/modules/picture/service.ts';
 import { readPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { Files } from '#server/platform/files.ts';
 import { keepPictures, type Picture } from './pictures.ts';
+import { putPicture } from './put-picture.ts';
 import { filesOfCodes, type Trx } from './rows.sql.ts';
 
 interface Owner {
@@ -52,7 +46,6 @@ const THROWN_AWAY = 4;
 export async function makePictureStore(trx: Trx, files: Files, owner: Owner, motif: Buffer, now: Date) {
   const { merchantId, userId, userName } = owner;
   const at = new Date(now.getTime() - 3 * DAY_MS);
-  const mover = { tenantId: merchantId, by: 'owner', userId, userName, now: at } as const;
   const folderIds: number[] = [];
   const top = { tenantId: merchantId, parentId: null, depth: 1, createdAt: at };
   const motifs = await insertFolder(trx, { ...top, name: '2026 春夏' });
@@ -62,17 +55,9 @@ export async function makePictureStore(trx: Trx, files: Files, owner: Owner, mot
   const put = async (file: Awaited<ReturnType<typeof filesOfCodes>>[number], tags: string[]) => {
     const name = file.name.replace(/\.\w+$/, '');
     const within = FOLDERS.findIndex(([, shows]) => shows.test(name));
-    const row = {
-      ...{ tenant_id: merchantId, folder_id: folderIds[within] ?? null, name, tags, file_id: file.id },
-      ...{ sha256: `\\x${file.sha256.toString('hex')}`, bytes: file.bytes, kind: file.kind, since: at },
-      ...{ uploaded_by: userId, uploaded_by_name: userName },
-    };
-    const begun = { rows: [row], facts: PLAIN_PICTURE };
-    const made = await beginPictures(trx, mover, readPictureEvent('picture.upload', 'owner', {}), begun, {});
-    if ('msg' in made) throw new Error(made.msg);
-    const id = made.ids[0]!;
-    await addVersion(trx, merchantId, id, { ...file, fileId: file.id }, { name: userName, at });
-    return id;
+    const folderId = folderIds[within] ?? null;
+    const by = { tenantId: merchantId, userId, userName, at };
+    return putPicture(trx, by, file, { shelf: 'store', folderId, name, tags });
   };
   for (const file of await filesOfCodes(trx, merchantId)) await put(file, ['在售']);
   const others = await drawOthers(motif);

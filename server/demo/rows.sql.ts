@@ -107,3 +107,54 @@ export const filesInUse = async (trx: Trx): Promise<Set<string>> => {
   const rows = await trx.selectFrom('file').select('sha256').distinct().execute();
   return new Set(rows.map(({ sha256 }) => fileKey(sha256)));
 };
+
+export interface Pair {
+  materialId: number;
+  colorId: number;
+  material: string;
+  color: string;
+}
+
+/** Materials in their colours, each with one of the files that their SKUs show. */
+export const pairsWithPictures = async (trx: Trx, factoryId: number, most: number) =>
+  (
+    await sql<Pair & { id: number; sha256: Buffer; bytes: number; kind: string }>`
+      select distinct on (f.id) m.id as material_id, c.id as color_id, m.name as material, c.name as color,
+        f.id, f.sha256, f.bytes, f.kind
+      from (
+        select material, color, min(picture_file_id) as file_id from sku
+        where factory_id = ${factoryId} and picture_file_id is not null group by material, color
+      ) s
+      join material m on m.factory_id = ${factoryId} and m.name = s.material
+      join color c on c.factory_id = ${factoryId} and c.name = s.color
+      join file f on f.id = s.file_id
+      order by f.id limit ${most}`.execute(trx)
+  ).rows.map(({ materialId, colorId, material, color, ...file }) => ({
+    ...{ materialId, colorId, material, color, file },
+  }));
+
+export const showForPairs = (
+  trx: Trx,
+  { tenantId, userName, at }: { tenantId: number; userName: string; at: Date },
+  pairs: readonly (Pair & { fileId: number })[],
+) =>
+  trx
+    .insertInto('goodsPicture')
+    .values(
+      pairs.map(({ materialId, colorId, fileId }) => ({
+        ...{ factoryId: tenantId, materialId, colorId, fileId, updatedBy: userName, updatedAt: at },
+      })),
+    )
+    .execute();
+
+/** SKUs of these show no picture of their own. */
+export const showNothing = async (trx: Trx, factoryId: number, pairs: readonly Pair[]) => {
+  for (const { material, color } of pairs)
+    await trx
+      .updateTable('sku')
+      .set({ pictureFileId: null })
+      .where('factoryId', '=', factoryId)
+      .where('material', '=', material)
+      .where('color', '=', color)
+      .execute();
+};

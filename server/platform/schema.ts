@@ -533,6 +533,16 @@ export interface GiftType {
   version: Generated<number>;
 }
 
+export interface GoodsPicture {
+  colorId: number | null;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  materialId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
 export interface Idempotency {
   answer: Json;
   createdAt: Generated<Timestamp>;
@@ -922,6 +932,7 @@ export interface PictureVersion {
   state: Generated<string>;
   tenantId: number;
   width: number | null;
+  wish: Json | null;
 }
 
 export interface Piece {
@@ -1786,6 +1797,7 @@ export interface DB {
   galleryEntry: GalleryEntry;
   galleryTaken: GalleryTaken;
   giftType: GiftType;
+  goodsPicture: GoodsPicture;
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;

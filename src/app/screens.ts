@@ -104,6 +104,9 @@ const OPENED = {
   'factory/gift-type': lazyScreen(() =>
     import('@/pages/factory/means/gift-type/gift-type-page.tsx').then((m) => m.GiftTypePage),
   ),
+  'factory/goods-picture': lazyScreen(() =>
+    import('@/pages/factory/means/picture/goods-picture-page.tsx').then((m) => m.GoodsPicturePage),
+  ),
   'factory/compatible-model': lazyScreen(() =>
     import('@/pages/factory/means/compatible-model/compatible-model-page.tsx').then(
       (m) => m.CompatibleModelPage,

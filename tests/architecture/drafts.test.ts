@@ -99,6 +99,7 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'pages/business/setting/suit-code/suit-detail.tsx': 'a question that changes nothing',
   'pages/factory/means/material/set-dialog.tsx': 'about the chosen materials, which a reload forgets',
   'pages/factory/means/model/recognise-dialog.tsx': 'a question that changes nothing',
+  'features/picture-shelf/picture-detail.tsx': 'a file',
   'features/picture-shelf/tag-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/pic-store/upload/upload-button.tsx': 'files',
   'pages/pic-store/upload/links-dialog.tsx': 'what is pasted can be pasted again',

@@ -78,6 +78,7 @@ describe('[A05] the role of requests', () => {
       'line_prints',
       'model_names',
       'notify_partner',
+      'pictures_of_skus',
       'podflow_sees_tenant',
       'price_ruled',
       'price_rules_of',

@@ -22,6 +22,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/model', 'cube'),
     entry('factory/color', 'tint'),
     entry('factory/hole-image', 'selection'),
+    entry('factory/goods-picture', 'media'),
     entry('factory/compatible-model', 'exchange'),
     entry('factory/gift', 'gift-box'),
     entry('factory/gift-type', 'gift-box'),

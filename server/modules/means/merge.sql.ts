@@ -125,6 +125,14 @@ export const fillIn = (
     trx,
   );
 
+/** What shows a colour, alone or in a material, shows the one that stays, where that has no picture of its own. */
+export const takePictures = (trx: Trx, factoryId: number, { id, intoId }: Pair) =>
+  sql`
+    update goods_picture g set color_id = ${intoId}
+    where g.factory_id = ${factoryId} and g.color_id = ${id} and not exists (
+      select from goods_picture t where t.factory_id = ${factoryId} and t.color_id = ${intoId}
+        and t.material_id is not distinct from g.material_id)`.execute(trx);
+
 /** Its aliases go over. */
 export const takeAliases = (trx: Trx, factoryId: number, { id, intoId }: Pair) =>
   trx

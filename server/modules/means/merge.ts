@@ -123,6 +123,7 @@ export function merge(kind: Mergeable, ctx: Ctx, { id, intoId, ...pass }: Parsed
     if (kind === 'color') {
       await colors.takePrices(trx, ctx.tenantId, pair);
       await colors.takeOffers(trx, ctx.tenantId, pair);
+      await sql.takePictures(trx, ctx.tenantId, pair);
     } else {
       await sql.takeAliases(trx, ctx.tenantId, pair);
       await sql.takePairs(trx, ctx.tenantId, pair);

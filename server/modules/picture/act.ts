@@ -7,6 +7,7 @@ import { PICTURE_EVENTS, readPictureEvent } from '#contract/picture/life-cycle/p
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { targetsShowing } from './showing/uses.sql.ts';
 import { handOf } from './hand.ts';
 import { movePictures } from './life.ts';
 import * as needs from './needs.sql.ts';
@@ -46,11 +47,12 @@ async function sayWhatUses(trx: Trx, tenantId: number, failed: readonly RowRefus
   for (const [at, one] of failed.entries()) {
     const files = at < SAID && one.id !== undefined ? await filesOf(trx, tenantId, one.id) : [];
     const uses = [...(await needs.usesOf(trx, tenantId, files)).values()];
-    const [codes, lines] = [
+    const [codes, lines, goods] = [
       uses.reduce((n, use) => n + use.codes, 0),
       uses.reduce((n, use) => n + use.lines, 0),
+      uses.reduce((n, use) => n + use.goods, 0),
     ];
-    if (codes + lines === 0) {
+    if (codes + lines + goods === 0) {
       said.push(one);
       continue;
     }
@@ -58,8 +60,14 @@ async function sayWhatUses(trx: Trx, tenantId: number, failed: readonly RowRefus
     const parts = [
       ...(codes > 0 ? [`编码 ${named.join('、')}${codes > named.length ? ` 等 ${codes} 个` : ''}`] : []),
       ...(lines > 0 ? [`${lines} 行未完成的订单商品`] : []),
+      ...(goods > 0 ? [await saidGoods(trx, tenantId, files, goods)] : []),
     ];
     said.push({ ...one, msg: `${parts.join('和')}正在使用这张图片，请先为它们换图，再彻底删除。` });
   }
   return said;
+}
+
+async function saidGoods(trx: Trx, tenantId: number, files: readonly number[], n: number): Promise<string> {
+  const named = (await targetsShowing(trx, tenantId, files, MOST_CODES)).map(({ name }) => name);
+  return `${named.join('、')}${n > named.length ? ` 等 ${n} 处商品` : ''}`;
 }

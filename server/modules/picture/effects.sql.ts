@@ -3,6 +3,7 @@ import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts'
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { KeptContent, Near, Place } from './life-types.ts';
 import { freeName } from './names.sql.ts';
+import { shownByGoods } from './needs.sql.ts';
 
 const listed = (ids: readonly number[]) => sql`${sql.val(ids)}::bigint[]`;
 
@@ -141,6 +142,5 @@ const forgetFiles = (trx: Trx, tenantId: number, fileIds: readonly number[]) =>
       and not exists (select from order_line l where l.merchant_id = ${tenantId} and l.picture_file_id = f.id)
       and not exists (select from code_mapping m where m.merchant_id = ${tenantId} and m.picture_file_id = f.id)
       and not exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = f.id)
-      and not exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = f.id)`.execute(
-    trx,
-  );
+      and not exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = f.id)
+      and not ${shownByGoods(tenantId, 'f.id')}`.execute(trx);

@@ -4,6 +4,7 @@ import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
 import { awaited, inTheMove, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import * as sql from './effects.sql.ts';
+import { fulfil } from './showing/give.ts';
 import type { PictureLife } from './life-types.ts';
 
 export type PictureFollows = (done: DoneOf<PictureLife>) => Promise<void>;
@@ -34,8 +35,12 @@ export const effects: PictureFollowing = {
   'near.note': async ({ trx, mover, steps, chosen: { checked } }) => {
     for (const { row } of steps) await sql.notePairs(trx, mover.tenantId, row.id, checked!.near);
   },
-  // Giving pictures to codes by name, and sharing, come with screens of their own (docs/spec/effects-to-come.tsv).
-  ...awaited('name.match', 'shares.end'),
+  // Whose name it has was matched when it was uploaded: it shows itself there now.
+  'name.match': async ({ trx, mover, steps }) => {
+    for (const { row } of steps) await fulfil(trx, mover.tenantId, row.id, mover.now);
+  },
+  // Sharing comes with screens of its own (docs/spec/effects-to-come.tsv).
+  ...awaited('shares.end'),
   'uploader.tell': tellUploader,
   // A sweep finds it by the time since when it is broken (sweep.ts).
   'purge.due': async ({ trx, mover, ...done }) => sql.failVersions(trx, mover.tenantId, idsOf(done)),

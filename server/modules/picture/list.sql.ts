@@ -1,12 +1,15 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { picture } from '#contract/picture/picture.ts';
+import type { GoodsUse } from '#contract/values/goods-use.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { OPEN_STATUSES, STATUS as ORDER } from '#contract/order/life-cycle/order-states.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Db } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import type { DB } from '#server/platform/schema.ts';
+import { isShownAs } from './showing/uses.sql.ts';
+import { shownByGoods } from './needs.sql.ts';
 
 const STATUS = PICTURE_REGIONS.status;
 /** Each in words that use an index which also gives the order. */
@@ -24,6 +27,10 @@ export interface PictureFilter extends Omit<Parsed<typeof picture.page>, 'pageNo
   folderIds?: readonly number[];
   /** The print size of the SKU that is asked for, in tenths of a millimetre. */
   area?: { width: number; height: number } | undefined;
+  /** What of a factory's goods shows it. */
+  usedBy?: GoodsUse | undefined;
+  /** Its shorter side has fewer pixels. */
+  pxBelow?: number | undefined;
 }
 
 const OPEN = OPEN_STATUSES.map((name) => ORDER[name].code);
@@ -33,6 +40,7 @@ const isUsed = (tenantId: number) => sql<SqlBool>`(
   exists (select from code_mapping m where m.merchant_id = ${tenantId} and m.picture_file_id = picture.file_id)
   or exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = picture.file_id)
   or exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = picture.file_id)
+  or ${shownByGoods(tenantId, 'picture.file_id')}
   or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${tenantId}
     where l.merchant_id = ${tenantId} and l.picture_file_id = picture.file_id
       and o.status = any(${sql.val(OPEN)}::smallint[])))`;
@@ -61,6 +69,8 @@ function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) 
   else if (asked.colour) all.push(eb('space', '=', asked.colour));
   if (asked.alpha !== undefined) all.push(eb('alpha', '=', asked.alpha));
   if (asked.pxAtLeast) all.push(eb(sql<number>`least(width, height)`, '>=', asked.pxAtLeast));
+  if (asked.pxBelow) all.push(eb(sql<number>`least(width, height)`, '<', asked.pxBelow));
+  if (asked.usedBy) all.push(isShownAs(tenantId, asked.usedBy));
   // [G01] Of both directions the coarser, rounded down.
   if (area && dpiAtLeast)
     all.push(

@@ -34,6 +34,7 @@ export async function shown(
     thumbUrl: files.link(row.fileId, 'thumb'),
     usedByCodes: uses.get(row.fileId ?? 0)?.codes ?? 0,
     usedByLines: uses.get(row.fileId ?? 0)?.lines ?? 0,
+    usedByGoods: uses.get(row.fileId ?? 0)?.goods ?? 0,
     uploadedBy: uploadedByName,
   }));
 }
@@ -70,24 +71,19 @@ export async function options({ db, tenantId }: Ctx, shelf: Shelf): Promise<Answ
   return { tags, uploaders, counts, usedBytes: usage.bytes, quotaBytes: usage.quotaBytes };
 }
 
-export async function detail(
-  ctx: Ctx,
-  shelf: Shelf,
-  { id }: Parsed<typeof picture.detail>,
-): Promise<Answer<typeof picture.detail>> {
+/** A picture in full, as every shelf shows it, and the files of its versions. */
+export async function inFull(ctx: Ctx, shelf: Shelf, id: number) {
   const { db, tenantId, files } = ctx;
   const [row] = await sql.picturesAmong(db, tenantId, shelf, [id]);
   if (!row) throw notFound('图片不存在或已彻底删除，请刷新列表。');
   const versions = await sql.versionsOf(db, tenantId, id);
   const fileIds = versions.flatMap(({ fileId }) => fileId ?? []);
-  const [rows, uses, codes, orders, log] = await Promise.all([
+  const [rows, uses, log] = await Promise.all([
     shown(ctx, [row]),
     needs.usesOf(db, tenantId, fileIds),
-    needs.codesUsing(db, tenantId, fileIds, LISTED),
-    needs.ordersUsing(db, tenantId, fileIds, LISTED),
     logOfPictures(db, ctx, [id]),
   ]);
-  return {
+  const full = {
     ...rows[0]!,
     versions: versions.map(({ width, height, fileId, state, ...version }) => ({
       ...version,
@@ -98,11 +94,26 @@ export async function detail(
       thumbUrl: files.link(fileId, 'thumb'),
       usedByCodes: uses.get(fileId ?? 0)?.codes ?? 0,
       usedByLines: uses.get(fileId ?? 0)?.lines ?? 0,
+      usedByGoods: uses.get(fileId ?? 0)?.goods ?? 0,
     })),
-    codes,
-    orders,
     log: (log.get(id) ?? []).map(({ id: line, title, after, note, userName, at }) => ({
       ...{ id: line, title, after, note, userName, at },
     })),
   };
+  return { full, versions };
+}
+
+export async function detail(
+  ctx: Ctx,
+  shelf: Shelf,
+  { id }: Parsed<typeof picture.detail>,
+): Promise<Answer<typeof picture.detail>> {
+  const { db, tenantId } = ctx;
+  const { full, versions } = await inFull(ctx, shelf, id);
+  const fileIds = versions.flatMap(({ fileId }) => fileId ?? []);
+  const [codes, orders] = await Promise.all([
+    needs.codesUsing(db, tenantId, fileIds, LISTED),
+    needs.ordersUsing(db, tenantId, fileIds, LISTED),
+  ]);
+  return { ...full, codes, orders };
 }

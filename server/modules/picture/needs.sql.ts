@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { OPEN_STATUSES, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -14,7 +14,14 @@ export const usableAmong = async (db: Db, tenantId: number, ids: readonly number
       where tenant_id = ${tenantId} and picture_id = any(${listed(ids)}) and state = 'ready'`.execute(db),
   );
 
-/** Which of these pictures a code, a suit, or a line of an order that is on its way, uses in any version [G20]. */
+/** What of a factory's goods names this file as its picture. */
+export const shownByGoods = (tenantId: number, file: string) => sql<SqlBool>`(
+  exists (select from sku k where k.factory_id = ${tenantId} and k.picture_file_id = ${sql.ref(file)})
+  or exists (select from goods_picture g where g.factory_id = ${tenantId} and g.file_id = ${sql.ref(file)})
+  or exists (select from model d where d.factory_id = ${tenantId} and d.picture_file_id = ${sql.ref(file)})
+  or exists (select from color e where e.factory_id = ${tenantId} and e.swatch_file_id = ${sql.ref(file)}))`;
+
+/** Which of these pictures a code, a suit, goods, or a line of an order that is on its way, uses in any version [G20]. */
 export const usedAmong = async (db: Db, tenantId: number, ids: readonly number[]) =>
   idsOf(
     await sql<{ id: number }>`
@@ -23,6 +30,7 @@ export const usedAmong = async (db: Db, tenantId: number, ids: readonly number[]
         exists (select from code_mapping m where m.merchant_id = ${tenantId} and m.picture_file_id = v.file_id)
         or exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = v.file_id)
         or exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = v.file_id)
+        or ${shownByGoods(tenantId, 'v.file_id')}
         or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${tenantId}
           where l.merchant_id = ${tenantId} and l.picture_file_id = v.file_id
             and o.status = any(${sql.val(OPEN)}::smallint[])))`.execute(db),
@@ -32,13 +40,15 @@ export interface Use {
   fileId: number;
   codes: number;
   lines: number;
+  goods: number;
 }
 
-/** How many codes, and lines on their way, use each of these files; those that nothing uses are left out. */
+/** How many codes, lines on their way, and goods of a factory use each of these files; those that nothing uses are left out. */
 export const usesOf = async (db: Db, tenantId: number, fileIds: readonly number[]) => {
   const { rows } = await sql<Use>`
     select file_id, coalesce(sum(n) filter (where what = 'code'), 0)::int as codes,
-      coalesce(sum(n) filter (where what = 'line'), 0)::int as lines
+      coalesce(sum(n) filter (where what = 'line'), 0)::int as lines,
+      coalesce(sum(n) filter (where what = 'goods'), 0)::int as goods
     from (
       select picture_file_id as file_id, 'code' as what, count(*) as n from code_mapping
         where merchant_id = ${tenantId} and picture_file_id = any(${listed(fileIds)}) group by 1
@@ -48,6 +58,18 @@ export const usesOf = async (db: Db, tenantId: number, fileIds: readonly number[
       union all
       select picture_file_id, 'code', count(distinct suit_id) from suit_item
         where merchant_id = ${tenantId} and picture_file_id = any(${listed(fileIds)}) group by 1
+      union all
+      select picture_file_id, 'goods', count(*) from sku
+        where factory_id = ${tenantId} and picture_file_id = any(${listed(fileIds)}) group by 1
+      union all
+      select file_id, 'goods', count(*) from goods_picture
+        where factory_id = ${tenantId} and file_id = any(${listed(fileIds)}) group by 1
+      union all
+      select picture_file_id, 'goods', count(*) from model
+        where factory_id = ${tenantId} and picture_file_id = any(${listed(fileIds)}) group by 1
+      union all
+      select swatch_file_id, 'goods', count(*) from color
+        where factory_id = ${tenantId} and swatch_file_id = any(${listed(fileIds)}) group by 1
       union all
       select l.picture_file_id, 'line', count(*) from order_line l
         join trade_order o on o.id = l.order_id and o.merchant_id = ${tenantId}

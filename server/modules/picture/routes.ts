@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pictureAlike } from '#contract/picture/alike.ts';
+import { goodsAlike, goodsPicture } from '#contract/picture/goods.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
 import { pictureWays } from '#contract/picture/ways.ts';
@@ -7,6 +8,7 @@ import { implement } from '#server/platform/implement.ts';
 import { keepChecking } from './check/check.ts';
 import { move } from './edit.ts';
 import * as folders from './folders.ts';
+import { goodsHandlers } from './goods/handlers.ts';
 import { detail, options, page } from './list.ts';
 import { alikeOn, deedsOn } from './shelf.ts';
 import { upload } from './store.ts';
@@ -41,6 +43,8 @@ export function pictureRoutes(app: FastifyInstance) {
     delete: folders.remove,
   });
   implement(app, pictureAlike, alikeOn('store'));
+  implement(app, goodsPicture, { ...deedsOn('goods', looked), ...goodsHandlers(looked) });
+  implement(app, goodsAlike, alikeOn('goods'));
   implement(app, pictureWays, { zip: startZip, links: startLinks, download: startDownload });
   const left = { settle: settleStopped, forget: forgetSource(app) };
   app.tasks.handle('picture.zip', pictureWays.zip.access, runZip(look), { left });

@@ -14,6 +14,7 @@ import type { Ctx, Raw } from '#server/platform/implement.ts';
 import { badRequest, conflict, Refusal } from '#server/platform/refusal.ts';
 import { addVersion, placeIn } from './effects.sql.ts';
 import { folderPaths, requireFolder } from './folders.ts';
+import { wish } from './showing/give.ts';
 import { handOf, itself } from './hand.ts';
 import { beginPictures, movePictures } from './life.ts';
 import type { KeptContent, Place } from './life-types.ts';
@@ -191,7 +192,7 @@ async function bringBack(
 export async function replace(
   ctx: Ctx,
   shelf: Shelf,
-  { id, version }: Parsed<typeof picture.replace>,
+  { id, version, everywhere = false }: Parsed<typeof picture.replace> & { everywhere?: boolean },
   { request }: Pick<Raw, 'request'>,
 ): Promise<Answer<typeof picture.replace>> {
   const { name, stream } = await uploaded(request);
@@ -211,6 +212,7 @@ export async function replace(
       });
       const [refused] = failed;
       if (refused) throw new Refusal(refused.code, refused.msg);
+      if (everywhere) await wish(trx, ctx, id, { everywhere });
     });
   });
   ctx.live.publish(ctx.tenantId, { kind: 'picture' });

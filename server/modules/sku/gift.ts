@@ -12,6 +12,7 @@ import { alone } from '#server/platform/savepoint.ts';
 import { handOf, log } from './act.ts';
 import * as gifts from './gift.sql.ts';
 import { moveSkus } from './life.ts';
+import { shownPictures } from './shown.sql.ts';
 import * as sql from './sql.ts';
 import * as write from './write.ts';
 
@@ -32,6 +33,7 @@ export async function page(
   const given = await gifts.givenOf(ctx.db, ctx.tenantId, ids, thirtyDaysAgo(ctx));
   const successors = rows.flatMap(({ successorId }) => successorId ?? []);
   const codes = await sql.codesOf(ctx.db, [ctx.tenantId], successors);
+  const pictures = await shownPictures(ctx.db, ids);
   const list = rows.map(({ typeMost, giftMost, ...row }) => ({
     ...row,
     most: giftMost ?? typeMost,
@@ -39,8 +41,9 @@ export async function page(
     cause: row.cause as Cause | null,
     successorCode: codes.get(row.successorId ?? 0) ?? null,
     factoryName: '',
-    pictureUrl: ctx.files.link(row.pictureFileId),
-    thumbUrl: ctx.files.link(row.pictureFileId, 'thumb'),
+    pictureUrl: ctx.files.link(pictures.get(row.id)?.fileId ?? null),
+    thumbUrl: ctx.files.link(pictures.get(row.id)?.fileId ?? null, 'thumb'),
+    pictureFrom: pictures.get(row.id)?.source ?? null,
     ...(given.get(row.id) ?? NONE),
   }));
   return { list, total };

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { paged, type Place } from '#server/platform/paged.ts';
 import { agreedFor } from './agreed.ts';
 import * as own from './offer.sql.ts';
+import { shownPictures } from './shown.sql.ts';
 import * as sql from './sql.ts';
 
 /** Of a request, and of a task that goes on without it. */
@@ -45,12 +46,13 @@ export async function offers(
     ? sql.searchSkus(db, { ...filter, keyword }, place)
     : paged(sql.pageSkus(db, filter), place));
   const ids = rows.map(({ id }) => id);
-  const [names, agreed, specs, codes, pieces, successors] = await Promise.all([
+  const [names, agreed, specs, codes, pieces, pictures, successors] = await Promise.all([
     tenantNames(db, filter.factoryIds),
     agreedFor(asking, tenantId, rows),
     own.specsOf(db, ids),
     own.codeCounts(db, tenantId, ids),
     own.piecesOf(db, tenantId, rows, new Date(now.getTime() - DAYS_MS)),
+    shownPictures(db, ids),
     sql.codesOf(
       db,
       filter.factoryIds,
@@ -71,8 +73,8 @@ export async function offers(
     pieces: pieces.get(row.id) ?? 0,
     successorCode: successors.get(row.successorId ?? 0) ?? null,
     factoryName: names.get(row.factoryId) ?? '',
-    pictureUrl: files.link(row.pictureFileId),
-    thumbUrl: files.link(row.pictureFileId, 'thumb'),
+    pictureUrl: files.link(pictures.get(row.id)?.fileId ?? null),
+    thumbUrl: files.link(pictures.get(row.id)?.fileId ?? null, 'thumb'),
   }));
   return { list, total };
 }

@@ -9,6 +9,7 @@ import { paged } from '#server/platform/paged.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import { sortsOf } from './gift.sql.ts';
 import { agreedFor } from './agreed.ts';
+import { shownPictures } from './shown.sql.ts';
 import * as sql from './sql.ts';
 
 /** A factory asks for its own goods; a merchant for what his factories offer. */
@@ -56,6 +57,10 @@ export async function page(
     const most = own ?? sort.most;
     return { most, preset: Math.min(sort.preset, most) };
   };
+  const pictures = await shownPictures(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
   const list = rows.map((row) => ({
     ...row,
     gift: giftOf(row),
@@ -63,8 +68,9 @@ export async function page(
     successorCode: codes.get(row.successorId ?? 0) ?? null,
     agreedCents: agreed?.get(row.id)?.unitCents ?? null,
     factoryName: names.get(row.factoryId) ?? '',
-    pictureUrl: ctx.files.link(row.pictureFileId),
-    thumbUrl: ctx.files.link(row.pictureFileId, 'thumb'),
+    pictureUrl: ctx.files.link(pictures.get(row.id)?.fileId ?? null),
+    thumbUrl: ctx.files.link(pictures.get(row.id)?.fileId ?? null, 'thumb'),
+    pictureFrom: pictures.get(row.id)?.source ?? null,
   }));
   return { list, total };
 }

@@ -17,6 +17,7 @@ export function MeansPicker({
   page,
   besides,
   value,
+  autoFocus = true,
   onPick,
 }: {
   label: string;
@@ -24,6 +25,7 @@ export function MeansPicker({
   /** It is not offered. */
   besides: number;
   value: PickedMeans | null;
+  autoFocus?: boolean;
   onPick: (row: PickedMeans) => void;
 }) {
   const [keyword, setKeyword] = useState('');
@@ -50,7 +52,7 @@ export function MeansPicker({
       inputProps={{
         'aria-label': label,
         placeholder: '搜索名称或编码',
-        autoFocus: true,
+        autoFocus,
         // Enter chooses here; it would also send the form around it.
         onKeyDown: (event) => {
           if (event.key === 'Enter') event.preventDefault();

@@ -24,12 +24,20 @@ const thumb = (side: Side): Column<PicturePair> => ({
     return <PictureThumb picture={both[side]} among={[both.a, both.b]} size={40} />;
   },
 });
-const factsOf = ({ folder, widthPx, heightPx, bytes, usedByCodes, usedByLines }: Picture): string =>
+const factsOf = ({
+  folder,
+  widthPx,
+  heightPx,
+  bytes,
+  usedByCodes,
+  usedByLines,
+  usedByGoods,
+}: Picture): string =>
   [
     folder.join(' / '),
     widthPx && heightPx ? `${widthPx} × ${heightPx}` : '',
     formatBytes(bytes),
-    usedByCodes + usedByLines > 0 ? `使用 ${usedByCodes + usedByLines} 处` : '',
+    usedByCodes + usedByLines + usedByGoods > 0 ? `使用 ${usedByCodes + usedByLines + usedByGoods} 处` : '',
   ]
     .filter(Boolean)
     .join(' · ');

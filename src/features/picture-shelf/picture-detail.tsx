@@ -1,5 +1,5 @@
-import { useRef, type ReactNode } from 'react';
-import { Button } from '@blueprintjs/core';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button, Switch } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
@@ -112,15 +112,30 @@ const ACCEPT = '.png,.jpg,.jpeg,.webp,.tif,.tiff,.gif,.svg';
 
 /** The new file is its next version: what uses the former one goes on with it. */
 function ReplaceButton({ one, onDone }: { one: PictureInFull; onDone: () => void }) {
-  const { calls } = useShelf();
+  const { calls, takesOver } = useShelf();
+  const [everywhere, setEverywhere] = useState(true);
   const field = useRef<HTMLInputElement>(null);
   const { busy, failure, submit } = useSending(async (file: File) => {
-    await upload(calls.replace, file, { id: one.id, version: one.version }, { quiet: true });
-    showMessage('新版本已上传，检查通过后生效；已在使用的编码和订单继续用原来的版本');
+    const asked = { id: one.id, version: one.version, ...(takesOver && { everywhere: Number(everywhere) }) };
+    await upload(calls.replace, file, asked, { quiet: true });
+    const goesOn = takesOver ? '使用它的商品' : '已在使用的编码和订单';
+    showMessage(
+      takesOver && everywhere
+        ? '新版本已上传，检查通过后，使用它的商品一起换成新版本'
+        : `新版本已上传，检查通过后生效；${goesOn}继续用原来的版本`,
+    );
     onDone();
   });
   return (
     <>
+      {takesOver && one.usedByGoods > 0 && (
+        <Switch
+          className="store-similar"
+          label={takesOver}
+          checked={everywhere}
+          onChange={(event) => setEverywhere(event.currentTarget.checked)}
+        />
+      )}
       <Button text="替换为新版本" loading={busy} onClick={() => field.current?.click()} />
       <input
         ref={field}
@@ -168,8 +183,8 @@ function Versions({ one }: { one: PictureInFull }) {
             <span className="list-quiet tabular">
               {version.widthPx && `${version.widthPx} × ${version.heightPx} · `}
               {formatBytes(version.bytes)} · {version.createdBy}，{formatDateTime(version.createdAt)}
-              {version.usedByCodes + version.usedByLines > 0 &&
-                ` · 使用 ${version.usedByCodes + version.usedByLines} 处`}
+              {version.usedByCodes + version.usedByLines + version.usedByGoods > 0 &&
+                ` · 使用 ${version.usedByCodes + version.usedByLines + version.usedByGoods} 处`}
             </span>
           </li>
         ))}

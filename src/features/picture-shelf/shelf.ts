@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import { pictureAlike } from '#contract/picture/alike.ts';
+import type { goodsPicture } from '#contract/picture/goods.ts';
 import { picture } from '#contract/picture/picture.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
@@ -14,7 +15,11 @@ export interface ShownShelf {
   edit: Permission;
   /** Begins the names under which its lists keep their views. */
   list: string;
-  calls: Pick<typeof picture, 'act' | 'replace' | 'tag' | 'rename'>;
+  calls: Pick<typeof picture, 'act' | 'tag' | 'rename'> & {
+    replace: typeof picture.replace | typeof goodsPicture.replace;
+  };
+  /** Where what shows an earlier version may take the new one at once: how the choice is called. */
+  takesOver?: string;
   alike: typeof pictureAlike;
 }
 

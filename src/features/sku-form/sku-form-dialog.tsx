@@ -95,7 +95,7 @@ export function SkuFormDialog({
         <NumberField label="成品重量" unit="克" {...form.field('weightG', '请输入 1 至 30,000 的整数')} />
         <PictureField
           label="图片"
-          url={edited?.pictureUrl ?? null}
+          url={edited?.pictureFileId ? edited.pictureUrl : null}
           onChange={(pictureFileId) => set({ pictureFileId })}
         />
         <Switch

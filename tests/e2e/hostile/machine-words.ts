@@ -58,6 +58,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'piece_event.facts': null,
   'picture_event.event': `'picture.upload'`,
   'picture_event.facts': null,
+  // What a version is for while it is checked: written and read by the server alone.
+  'picture_version.wish': null,
   'price_rule.currency': `'CNY'`,
   // Its tags are short, also when they are read; its reasons stand in review_hit.
   'review_rule.actions': null,
@@ -173,6 +175,8 @@ export const NOT_WALKED: readonly string[] = [
   'picture_event.user_name',
   'picture_pair.decided_by',
   'picture_version.created_by',
+  // Who gave a material or a colour its picture: in the history of these.
+  'goods_picture.updated_by',
   'platform_order.agreed',
   'platform_order.latest',
   'platform_order.platform_order_no',

@@ -91,7 +91,7 @@ function GiftFormIn({
         <TextField label="型号" required {...field('model')} />
         <PictureField
           label="图片"
-          url={edited?.pictureUrl ?? null}
+          url={edited?.pictureFileId ? edited.pictureUrl : null}
           onChange={(pictureFileId) => set({ pictureFileId })}
         />
         <SwitchField

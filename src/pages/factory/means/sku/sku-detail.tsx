@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CAUSES } from '#contract/sku/life-cycle/sku-events.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
+import { GOODS_USES } from '#contract/values/goods-use.ts';
 import { SKU_STATUS, type Sku } from '#contract/sku/sku.ts';
 import { query } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
@@ -38,6 +39,10 @@ function SkuInFull({ sku }: { sku: Sku }) {
       `${SKU_STATUS[sku.status as keyof typeof SKU_STATUS]}${cause ? `（随${CAUSES[cause]}停用）` : ''}`,
     ],
     ['替代', sku.successorCode],
+    [
+      '图片',
+      sku.pictureFrom && (sku.pictureFrom === 'sku' ? '自己的' : `来自${GOODS_USES[sku.pictureFrom]}`),
+    ],
     ['更新', formatDateTime(sku.updatedAt)],
   ];
   return (
