@@ -31,6 +31,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'picture/ways/arrivals.ts',
       'picture/ways/download.ts',
       'price/job.ts',
+      'resource/template.ts',
       'review-rule/run-undo.ts',
       'review-rule/run.ts',
       'rule-tag/run.ts',
@@ -47,6 +48,9 @@ const BESIDE: Record<string, readonly string[]> = {
     ],
   'runs by the clock or at the start, and no user asks for it': [
     'asset/sweep.ts',
+    'gallery/licence.ts',
+    'order/check/look.ts',
+    'resource/outdated.ts',
     'open-webhook/dispatch.sql.ts',
     'open-webhook/dispatch.ts',
     'order/action/release.ts',

@@ -31,6 +31,7 @@ const GIVEN: Record<string, string> = {
   'server/modules/asset/look.ts': 'looks at a file that came in before it is kept',
   'server/modules/filter/service.ts':
     'looks at a file that came in before it is kept, and reads one of the store',
+  'server/modules/print-spec/mask-files.ts': 'looks at a file that came in before it is kept',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',
 };
 

@@ -37,7 +37,6 @@ const HEADINGS = [
   '/factory/express',
   '/factory/means',
   '/factory/price',
-  '/factory/system/pictures',
   '/factory/system',
   '/factory/system/pictures',
   '/factory/usual',

@@ -27,6 +27,7 @@ const FOR_ALL: Record<string, string> = {
     'finds the shops and shipments of every merchant whose time has come',
   'server/modules/piece/fill.sql.ts': 'finds the factories whose orders in production may have no pieces yet',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
+  'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
   'server/modules/order/art/resized.sql.ts':

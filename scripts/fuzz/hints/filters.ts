@@ -1,11 +1,11 @@
+import sharp from 'sharp';
 import { filter } from '#contract/filter/filter.ts';
 import { material } from '#contract/means/material.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PNG = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
+  .png()
+  .toBuffer();
 const POINTS = 17;
 const CUBE = `LUT_3D_SIZE ${POINTS}\n${'0.5 0.5 0.5\n'.repeat(POINTS ** 3)}`;
 

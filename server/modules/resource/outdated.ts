@@ -4,7 +4,8 @@ import { tenantName } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import * as sql from './sql.ts';
-import * as made from './template.sql.ts';
+import { untoldOutdated } from './outdated.sql.ts';
+import { noteTold } from './template.sql.ts';
 import { called } from './write.ts';
 
 const EVERY_MS = 60_000;
@@ -21,7 +22,7 @@ export async function tellOutdated(
   const told = new Set<number>();
   while (!stopped()) {
     const n = await system.transaction().execute(async (trx) => {
-      const rows = await made.untoldOutdated(trx);
+      const rows = await untoldOutdated(trx);
       for (const row of rows) {
         const from = await tenantName(trx, row.factoryId);
         const tenants = await sql.tellDownloaders(trx, row.factoryId, row.id, {
@@ -30,7 +31,7 @@ export async function tellOutdated(
           link: PATHS['business/sku-list'],
           now,
         });
-        await made.noteTold(trx, row.factoryId, row.id, row.versionNo);
+        await noteTold(trx, row.factoryId, row.id, row.versionNo);
         for (const tenant of tenants) told.add(tenant);
       }
       return rows.length;

@@ -71,15 +71,6 @@ export async function madeOf(db: Db, factoryId: number, ids: readonly number[]) 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Resources in use, of any factory, that are outdated while nobody was told so; locked, a few at a time. */
-export const untoldOutdated = async (trx: Trx) =>
-  (
-    await sql<{ id: number; factoryId: number; name: string; kind: string; versionNo: number }>`
-      select r.id, r.factory_id, r.name, r.kind, r.version_no from resource r
-      where r.made_as is not null and r.status = 0 and r.outdated_told_no < r.version_no and resource_is_outdated(r)
-      order by r.id limit 50 for update of r skip locked`.execute(trx)
-  ).rows;
-
 export const noteTold = (trx: Trx, factoryId: number, id: number, versionNo: number) =>
   trx
     .updateTable('resource')

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, Slider, Switch } from '@blueprintjs/core';
-import { Cross } from '@blueprintjs/icons';
+import { Trash } from '@blueprintjs/icons';
 import { filteringOf, type Filtering } from '#contract/filter/apply.ts';
 import { filter, MOST_SAMPLES, type FilterSample } from '#contract/filter/filter.ts';
 import type { Lut } from '#contract/filter/lut.ts';
@@ -142,7 +142,7 @@ function Samples({
             {id !== 0 && (
               <Button
                 size="small"
-                icon={<Cross size={12} />}
+                icon={<Trash size={12} />}
                 aria-label={`移除样图 ${name}`}
                 title="移除样图"
                 disabled={busy}
