@@ -10,6 +10,7 @@ import { galleryHints } from './hints/gallery.ts';
 import { goodsPictureHints } from './hints/goods-pictures.ts';
 import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
+import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
 import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
@@ -36,6 +37,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     filterHints,
     resourceHints,
     assetHints,
+    artDeskHints,
     recordHints,
     tenantHints,
     settingHints,

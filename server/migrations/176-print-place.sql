@@ -15,7 +15,7 @@ create function place_of(place jsonb, file_id bigint) returns jsonb language sql
 create function placed_dpi(kind text, width_px integer, height_px integer, print_w integer, print_h integer, place jsonb)
   returns integer language sql immutable as $$
     select case
-      when kind in ('svg', 'pdf', 'ai', 'eps') or not (width_px > 0 and height_px > 0 and print_w > 0 and print_h > 0) then null
+      when kind in ('svg', 'pdf', 'ai', 'eps') or not coalesce(width_px > 0 and height_px > 0 and print_w > 0 and print_h > 0, false) then null
       when place->>'fit' = 'tile' then 300
       when place->>'fit' = 'contain' then greatest(across, down)
       else least(across, down) end
@@ -39,7 +39,12 @@ begin
     return new;
   end if;
   if new.picture_file_id is null then
-    new.art_finding := 1;
+    -- A gift of a sort that is not printed lacks no picture.
+    if not new.is_gift or not exists (
+      select from sku s join gift_type g on g.factory_id = s.factory_id and g.id = s.gift_type_id
+      where s.id = new.sku_id and not g.printed) then
+      new.art_finding := 1;
+    end if;
     return new;
   end if;
   -- One statement for both: where codes of 100,000 lines are mapped, a row costs little.

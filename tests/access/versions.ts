@@ -178,21 +178,29 @@ export function versionProbe(
     if (!row.version) return [];
     await stage.holdAll();
     await stage.lock(false);
+    /** Of a call that takes one. */
+    let file: Asked['file'];
     const plain: Seen = {
       who: actorsOf(row)[0]!,
-      make: async () => (await inputFor(row)).asked.input as object,
+      make: async () => {
+        const { asked } = await inputFor(row);
+        file = asked.file;
+        return asked.input as object;
+      },
     };
     const faults: string[] = [];
     for (const { who, make } of many.get(callOf(row)) ?? [plain]) {
       const ways = [...stale(await make())].length;
       if (ways === 0) faults.push(`${row.title}: carries no version`);
       for (let way = 0; way < ways; way += 1) {
-        const asked: Asked = { input: [...stale(await make())][way] };
+        const input = [...stale(await make())][way];
+        const asked: Asked = { input, ...(file && { file }) };
         const answer = await stage.ask(row, asked, world.cast[who]);
         if (isDone(answer)) faults.push(`${row.title}: takes a version that has passed`);
         else if (answer.code >= 500 && answer.code < 1000) faults.push(`${row.title}: fails by it`);
       }
-      const answer = await stage.ask(row, { input: await make() }, world.cast[who]);
+      const input = await make();
+      const answer = await stage.ask(row, { input, ...(file && { file }) }, world.cast[who]);
       if (!isDone(answer))
         faults.push(`${row.title}: refuses the version that stands: ${answer.text.slice(0, 160)}`);
     }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 /** Latin words that are names, encodings or units, not language. */
 const NAMES = [
   'UTF',
+  'KB',
   'GB',
   'mm',
   'dpi',

@@ -148,6 +148,7 @@ const MATERIALS_SHOWN: string[] = [
   'POST /basic/factory/shop-discount/explain',
   'POST /basic/factory/shop-discount/page',
   'POST /basic/factory/sku/page',
+  'POST /factory/art/page',
   'POST /order/trade/page',
   'POST /warehouse/factory/encode/sku/materialColorsForPermission',
   'POST /warehouse/factory/material/invite/exportMaterialPrice',

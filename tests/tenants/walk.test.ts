@@ -104,12 +104,16 @@ const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
     'the key that signs, before its tenant is known',
   ],
   [
-    /^\s*with next as \(\s*select id, merchant_id, held_until, tries from picture\b/s,
+    /^\s*with next as \(\s*select id, tenant_id, held_until, tries from picture\b/s,
     'the next picture to be checked, of any merchant',
   ],
   [
-    /^select "id", "merchant_id" from "picture" where "id" > \$1 /,
+    /^select "id", "tenant_id" from "picture" where "id" > \$1 /,
     'those that lay in the trash for long enough',
+  ],
+  [
+    /^select "id", "sha256", "kind" from "file" where "id" = any\(\$1::bigint\[\]\)$/,
+    'files that rows behind the wall name: pictures of lines are their merchant’s',
   ],
   [
     /^\s*select distinct on \(p\.sha256\)|^\s*insert into content_look\b/,

@@ -43,7 +43,11 @@ export function galleryHints({ call, factory, word, world }: Hands): Hint[] {
       await factory(gallery.stop, one);
       return one;
     }),
-    hint(gallery.act, async () => ({ ...(await ids()), event: 'picture.trash' as const })),
+    hint(gallery.act, async () => {
+      const one = await ids();
+      await factory(gallery.act, { ...one, event: 'picture.trash' });
+      return { ...one, event: 'picture.purge' as const };
+    }),
     hint(gallery.tag, async () => ({ ...(await ids()), add: [word('标签')] })),
     hint(gallery.rename, async () => ({ ...(await ids()), pattern: word('新名') })),
     hint(galleryAlike.of, async () => ({ id: (await offered()).id })),

@@ -167,6 +167,14 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     hint(skuCode.detail, async () => ({ id: (await newCode()).id })),
     hint(skuCode.lookup, async () => ({ code: (await newCode()).code })),
     hint(skuCode.makeEans, async () => ({ skuIds: [await newSku()] })),
+    ...tableHints([gift.import, gift.importInspect], async () => {
+      const { id } = await factory(giftType.create, typeForm());
+      const type = (await factory(giftType.page, { pageSize: 1000 })).list.find((one) => one.id === id)!;
+      return [
+        '编码,名称,类型,材质,品牌,型号,颜色,标价',
+        `${word('GIFT')},${word('赠品')},${type.name},${word('材质')},通用,通用配件,黑色,3`,
+      ];
+    }),
     ...tableHints([skuCode.import, skuCode.importInspect], () => [
       '编码,SKU编码',
       `${word('别名')},${word('SKU')}`,

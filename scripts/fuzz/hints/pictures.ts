@@ -1,6 +1,8 @@
 import { pictureAlike } from '#contract/picture/alike.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
+import { pictureWays } from '#contract/picture/ways.ts';
+import { makeZip } from '#tests/support/make-xlsx.ts';
 import { until } from '#tests/support/until.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
@@ -33,6 +35,18 @@ export function pictureHints({ call, merchant, word, world }: Hands): Hint[] {
   return [
     { of: picture.upload, make: () => Promise.resolve({ input: {}, file: draw() }) },
     { of: picture.replace, make: async () => ({ input: await newPicture(), file: draw() }) },
+    {
+      of: pictureWays.zip,
+      make: () => {
+        const { name, content } = draw();
+        return Promise.resolve({
+          input: {},
+          file: { name: '图片.zip', content: makeZip({ [name]: content }) },
+        });
+      },
+    },
+    hint(pictureWays.links, () => ({ folderId: null, links: ['https://pictures.invalid/a.png'] })),
+    hint(pictureWays.download, async () => ({ ids: [(await newPicture()).id] })),
     { of: pictureAlike.find, make: () => Promise.resolve({ input: {}, file: draw() }) },
     hint(picture.act, async () => ({ event: 'picture.purge' as const, ids: [await trashed()] })),
     hint(picture.detail, async () => ({ id: (await newPicture()).id })),

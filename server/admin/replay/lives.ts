@@ -13,5 +13,5 @@ import { PICTURE_TABLE } from '#server/modules/picture/service.ts';
 export const LIVES: readonly Replayed[] = [
   replayOf(pieceLife, PLAIN_FACTS, { ...PIECE_TABLE, owner: 'factory_id', number: 'number' }),
   replayOf(skuLife, PLAIN_SKU, { ...SKU_TABLE, owner: 'factory_id' }),
-  replayOf(pictureLife, PLAIN_PICTURE, { ...PICTURE_TABLE, owner: 'merchant_id' }),
+  replayOf(pictureLife, PLAIN_PICTURE, { ...PICTURE_TABLE, owner: 'tenant_id' }),
 ];

@@ -17,27 +17,17 @@ for (const [username, ids] of Object.entries(WALKS)) {
   test(`[B04] [N07] [N10] ${ids} the menus of ${username} come from the server; every screen of them speaks Simplified Chinese, has no serious barrier, and no cell runs over its neighbour`, async ({
     asUser,
   }) => {
-    const { page, entries, screen, open, closeTab, back } = await asUser(username);
+    const { page, entries, screen, visit } = await asUser(username);
     const names = MENUS[username as keyof typeof WALKS];
     await expect(entries).toHaveText(names);
-    let before: string | undefined;
-    for (const name of names) {
-      await test.step(name, async () => {
-        await open(name);
-        await expect(screen(name)).toBeVisible();
-        // One screen at a time: what is kept behind it is no part of what is looked at.
-        const isWhole = await back.isVisible();
-        if (before !== undefined && !isWhole) await closeTab(before);
+    await visit(names, (name) =>
+      test.step(name, async () => {
         await expect(screen(name).locator('.bp6-skeleton, [aria-busy=true]')).toHaveCount(0);
         expect(await latinWords(page)).toEqual([]);
         expect(await barriers(page)).toEqual([]);
         expect(await spilling(screen(name))).toEqual([]);
-        if (isWhole) {
-          await back.click();
-          await closeTab(name);
-        } else before = name;
-      });
-    }
+      }),
+    );
   });
 }
 

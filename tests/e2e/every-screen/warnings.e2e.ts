@@ -63,17 +63,12 @@ for (const username of ['merchant01', 'factory01', 'admin01'])
     const login = loginPage(page);
     await login.open();
     await login.signIn(username, DEMO_PASSWORD);
-    const { entries, screen, open, closeTab } = shell(page);
+    const { entries, screen, visit } = shell(page);
     await expect(entries.first()).toBeVisible();
-    let before: string | undefined;
-    for (const name of await entries.allInnerTexts()) {
-      await open(name);
-      await expect(screen(name)).toBeVisible();
-      if (before !== undefined) await closeTab(before);
-      before = name;
+    await visit(await entries.allInnerTexts(), async (name) => {
       await expect(screen(name).locator('.bp6-skeleton, [aria-busy=true]')).toHaveCount(0);
       await opened(screen(name));
-    }
+    });
     await context.close();
     expect(said).toEqual([]);
   });

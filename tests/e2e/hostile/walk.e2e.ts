@@ -67,16 +67,11 @@ async function walkDeeper({ page, screen }: Shell, watch: Watch, username: strin
   }
 }
 
-async function walk({ page, entries, screen, header, closeTab }: Shell, watch: Watch) {
+async function walk({ page, entries, screen, header, visit }: Shell, watch: Watch) {
   const pressed = new Set<string>();
-  let before: string | undefined;
-  for (const name of (await entries.allInnerTexts()).map((text) => text.trim())) {
-    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click();
+  const names = (await entries.allInnerTexts()).map((text) => text.trim());
+  await visit(names, async (name) => {
     const own = screen(name);
-    await expect(own).toBeVisible();
-    // What was looked at is not kept behind: it would be read and looked at again with each screen after it.
-    if (before !== undefined) await closeTab(before);
-    before = name;
     await watch.settled();
     await expect(own.locator('.bp6-skeleton')).toHaveCount(0);
     await watch.look(name);
@@ -106,7 +101,7 @@ async function walk({ page, entries, screen, header, closeTab }: Shell, watch: W
     }
     await pressAll(page, watch, own, name, pressed);
     await closeOverlays(page);
-  }
+  });
   await pressAll(page, watch, header, 'the header', pressed);
 }
 

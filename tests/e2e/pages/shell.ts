@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Shell = ReturnType<typeof shell>;
 
@@ -16,9 +16,29 @@ export function shell(page: Page) {
     await page.getByRole('radio', { name, exact: true }).click();
     await page.keyboard.press('Escape');
   };
+  const screen = (name: string): Locator => page.getByRole('region', { name, exact: true });
+  const closeTab = (name: string): Promise<void> =>
+    tabs.getByRole('button', { name: `关闭 ${name}`, exact: true }).click();
   return {
     page,
     menu,
+    /** The way out of a screen that has the whole window. */
+    back,
+    /** Looks at screens one after the other, each alone: none is kept behind the next, and one with the whole window is left. */
+    async visit(names: readonly string[], look: (name: string) => Promise<void>) {
+      let before: string | undefined;
+      for (const name of names) {
+        await entry(name).click();
+        await expect(screen(name)).toBeVisible();
+        const isWhole = await back.isVisible();
+        if (before !== undefined && !isWhole) await closeTab(before);
+        await look(name);
+        if (isWhole) {
+          await back.click();
+          await closeTab(name);
+        } else before = name;
+      }
+    },
     tabs,
     header,
     entry,
@@ -29,14 +49,12 @@ export function shell(page: Page) {
     taskButton: header.getByRole('button', { name: /^任务/ }),
     noticeButton: header.getByRole('button', { name: /^通知/ }),
     /** The page that is shown, by the name of its menu. */
-    screen: (name: string) => page.getByRole('region', { name, exact: true }),
+    screen,
     /** All of them; the close buttons and the menu beside them are not tabs. */
     openTabs: tabs.locator('.page-tab button:not([aria-label])'),
     tab: (name: string) => tabs.getByRole('button', { name, exact: true }),
-    /** The way out of a screen that has the whole window. */
-    back,
     open: (name: string) => entry(name).click(),
-    closeTab: (name: string) => tabs.getByRole('button', { name: `关闭 ${name}`, exact: true }).click(),
+    closeTab,
     closeOthers: async (name: string) => {
       await tabs.getByRole('button', { name, exact: true }).click({ button: 'right' });
       await page.getByRole('menuitem', { name: '关闭其他' }).click();

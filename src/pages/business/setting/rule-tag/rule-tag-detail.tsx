@@ -21,11 +21,17 @@ export function RuleTagDetail({ rule, names }: { rule: RuleTag; names: Names }) 
   return (
     <div className="rule-tag-detail">
       <p>
-        <b>{rule.name}</b>
+        <b>
+          <bdi>{rule.name}</bdi>
+        </b>
         <span className="list-quiet">
           {' · '}
           {rule.enabled ? '启用' : '停用'} · {formatDateTime(rule.updatedAt)} 更新
-          {rule.updatedBy && `，${rule.updatedBy}`}
+          {rule.updatedBy && (
+            <>
+              ，<bdi>{rule.updatedBy}</bdi>
+            </>
+          )}
         </span>
       </p>
       {rule.actions.tags && <TagChips tags={rule.actions.tags} />}
@@ -46,11 +52,15 @@ export function RuleTagDetail({ rule, names }: { rule: RuleTag; names: Names }) 
                 <Link className="tabular" to={`${PATHS['business/order']}?open=${hit.orderId}`}>
                   {hit.orderNo}
                 </Link>{' '}
-                <span className="list-quiet">{hit.shopName}</span>
+                <span className="list-quiet">
+                  <bdi>{hit.shopName}</bdi>
+                </span>
               </div>
-              <div>{hit.did}</div>
+              <div>
+                <bdi>{hit.did}</bdi>
+              </div>
               <div className="list-quiet">
-                <TimeText at={hit.at} /> {HIT_TRIGGERS[hit.trigger]} · {hit.why.join('；')}
+                <TimeText at={hit.at} /> {HIT_TRIGGERS[hit.trigger]} · <bdi>{hit.why.join('；')}</bdi>
               </div>
             </li>
           ))}
