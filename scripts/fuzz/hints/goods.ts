@@ -5,6 +5,7 @@ import { compatible } from '#contract/means/compatible.ts';
 import { giftType } from '#contract/means/gift-type.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
+import { succeed } from '#contract/mapping/succeed.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { skuGenerate } from '#contract/sku/sku-generate.ts';
 import { skuMove } from '#contract/sku/sku-move.ts';
@@ -181,6 +182,7 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
     ]),
     hint(skuMove.act, async () => ({ event: 'sku.retire' as const, ids: [await stopped()] })),
     hint(skuMove.log, async () => ({ id: await newSku() })),
+    hint(succeed.succeed, async () => ({ skuIds: [await newSku()] })),
     hint(skuGenerate.preview, combined),
     hint(skuGenerate.submit, combined),
   ];
