@@ -64,6 +64,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // Its tags are short, also when they are read; its reasons stand in review_hit.
   'review_rule.actions': null,
   'review_hit.trigger': `'push'`,
+  'resource.made_as': `'{svg}'`,
   'role.permissions': `'{}'`,
   // As of a review rule; what it did stands in rule_tag_hit.
   'rule_tag.actions': null,
@@ -112,6 +113,18 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
  * import's lines, a rule's hits, a delivery's attempts), or in no answer at all. A column that joins later is to be seen.
  */
 export const NOT_WALKED: readonly string[] = [
+  // What lines printed before and after: states of the machine, read by it alone.
+  'art_event.before',
+  'art_event.after',
+  // An asset's versions and log stand in its drawer.
+  'asset_event.text',
+  'asset_event.user_name',
+  'asset_version.created_by',
+  'asset_version.family',
+  'asset_version.file_name',
+  'asset_version.style',
+  'resource.made_as',
+  'rule_tag_hit.gift_said',
   'app_user.avatar',
   'app_user.email',
   'app_user.last_login_ip',

@@ -247,6 +247,8 @@ test('[P025] [P026] [P187] [F20] a whole day of a merchant’s orders, two opera
       );
       expect(story.map(({ event }) => event)).toEqual([
         'order.imported',
+        // By a rule tag of the demo: a buyer has said something.
+        'order.tagged',
         'order.match',
         'order.push',
         'order.tagged',

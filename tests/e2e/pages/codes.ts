@@ -21,7 +21,7 @@ export function codesPage(page: Page) {
         .first()
         .click();
       if (picture) {
-        await form.panel.getByLabel('印刷图片').setInputFiles(picture);
+        await form.panel.getByLabel('印刷图片', { exact: true }).setInputFiles(picture);
         await form.panel.getByRole('img', { name: '已选图片' }).waitFor();
       }
       await form.button('保存映射').click();
