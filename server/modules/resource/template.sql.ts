@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '#server/platform/database.ts';
 
 /** A print spec that holds, as a template is drawn from it. */
@@ -19,12 +19,7 @@ export interface SpecToDraw {
   dpi: number;
 }
 
-/** Those that hold now of a material and these models, by the codes of the models. */
-export const specsOf = async (
-  db: Db,
-  factoryId: number,
-  { materialId, modelIds }: { materialId: number; modelIds: readonly number[] },
-): Promise<SpecToDraw[]> =>
+const specs = async (db: Db, factoryId: number, which: RawBuilder<unknown>): Promise<SpecToDraw[]> =>
   (
     await sql<SpecToDraw>`
       select p.id as spec_id, p.side, p.width, p.height, p.bleed, p.safe, p.radius, p.mask_file_id,
@@ -32,10 +27,25 @@ export const specsOf = async (
       from print_spec p
       join material m on m.factory_id = ${factoryId} and m.id = p.material_id
       join model d on d.factory_id = ${factoryId} and d.id = p.model_id
-      where p.factory_id = ${factoryId} and p.is_current and p.material_id = ${materialId}
-        and p.model_id = any(${sql.val(modelIds)}::bigint[])
+      where p.factory_id = ${factoryId} and ${which}
       order by d.code, p.side`.execute(db)
   ).rows;
+
+/** Those that hold now of a material and these models, by the codes of the models. */
+export const specsOf = (
+  db: Db,
+  factoryId: number,
+  { materialId, modelIds }: { materialId: number; modelIds: readonly number[] },
+) =>
+  specs(
+    db,
+    factoryId,
+    sql`p.is_current and p.material_id = ${materialId} and p.model_id = any(${sql.val(modelIds)}::bigint[])`,
+  );
+
+/** These, whether or not they still hold. */
+export const specsAt = (db: Db, factoryId: number, ids: readonly number[]) =>
+  specs(db, factoryId, sql`p.id = any(${sql.val(ids)}::bigint[])`);
 
 /** Of a version: what it was made from, whether or not that still holds; nothing where it was uploaded. */
 export const placesOf = async (db: Db, factoryId: number, resourceId: number, no: number) =>

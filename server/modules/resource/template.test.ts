@@ -1,10 +1,11 @@
+import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { readPsd } from 'ag-psd';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { file } from '#contract/file/file.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
@@ -208,8 +209,14 @@ describe('[P079] templates to design with are made from print specs', () => {
     expect(await msgOf({ scope: 'group' })).toContain('请选择分组');
     expect(await msgOf({ modelIds: [999_999] })).toContain('还没有印刷规格');
     const large = { materialId: own.materialId, modelId: own.models[0]!.id, side: 1, ...AREA };
-    await factory.call(printSpec.save, { items: [{ ...large, width: 20_000, height: 20_000 }] });
-    expect(await msgOf({})).toContain('超过 5,000 万像素');
+    const sized = async (width: number, height: number) => {
+      await factory.call(printSpec.save, { items: [{ ...large, width, height }] });
+      // What is not too large is refused for its group, and so never drawn.
+      return msgOf({ scope: 'group', groupId: 999_999 });
+    };
+    // 3,464 squared is 11,999,296 pixels, 3,465 squared is 12,006,225.
+    expect(await sized(5865, 5865)).toContain('分组不存在');
+    expect(await sized(5867, 5867)).toContain('超过 1,200 万像素');
     const fileId = (
       await factory.upload(resource.upload, '说明.pdf', '%PDF-1.7\n1\ntrailer << /Root 1 0 R >>\n%%EOF\n')
     ).data.fileId;
@@ -219,6 +226,70 @@ describe('[P079] templates to design with are made from print specs', () => {
     );
     expect((await factory.ask(resourceTemplate.remake, { id, version: 9 })).code).toBe(409);
     expect((await factory.ask(resourceTemplate.remake, { id: 999_999, version: 1 })).code).toBe(404);
+  });
+
+  it('are refused along one side of more pixels than a document with layers may have', async () => {
+    const own = await newMaterial(1);
+    const [{ id: modelId }] = own.models as [{ id: number }];
+    await factory.call(printSpec.save, {
+      items: [{ materialId: own.materialId, modelId, side: 1, ...AREA, safe: 0, width: 20_000, height: 100 }],
+    });
+    const dpi = (dpiTarget: number) =>
+      sql`update material set dpi_target = ${dpiTarget} where id = ${own.materialId}`.execute(
+        t.database.system,
+      );
+    const ask = async () => {
+      const asked = {
+        name: '长条',
+        materialId: own.materialId,
+        modelIds: [modelId],
+        formats: ['psd' as const],
+      };
+      return (
+        await factory.ask(resourceTemplate.generate, { ...asked, scope: 'group', groupId: 999_999 } as never)
+      ).msg;
+    };
+    // 2 m: at 381 dpi 30,000 pixels.
+    await dpi(381);
+    expect(await ask()).toContain('分组不存在');
+    await dpi(382);
+    expect(await ask()).toContain('一边超过 3 万像素');
+  });
+
+  it('end in a sentence as soon as they are more than one file may be, and nothing is kept', async () => {
+    const own = await newMaterial(3);
+    const { pictures } = t.app.files;
+    const run = vi.spyOn(pictures, 'run');
+    const stat = vi.spyOn(fs, 'stat').mockResolvedValue({ size: 150 * 1024 ** 2 } as Stats);
+    try {
+      const { task, row } = await generate(own);
+      expect(task).toMatchObject({ status: 'failed', error: expect.stringContaining('合计超过 200 MB') });
+      expect(row).toBeUndefined();
+      // Two at once were drawn, and no third.
+      expect(run).toHaveBeenCalledTimes(2);
+    } finally {
+      stat.mockRestore();
+      run.mockRestore();
+    }
+  });
+
+  it('are of their material as it is called when they are done', async () => {
+    const own = await newMaterial(1);
+    const { pictures } = t.app.files;
+    const drawing = pictures.run.bind(pictures);
+    const run = vi.spyOn(pictures, 'run').mockImplementationOnce(async (...asked) => {
+      await sql`update material set name = ${`${own.name}新`} where id = ${own.materialId}`.execute(
+        t.database.system,
+      );
+      return drawing(...asked) as never;
+    });
+    try {
+      const { task, row } = await generate(own);
+      expect(task.status).toBe('done');
+      expect(row.material).toBe(`${own.name}新`);
+    } finally {
+      run.mockRestore();
+    }
   });
 
   it('come once, however often the same request is sent', async () => {

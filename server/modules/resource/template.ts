@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 import { SIDES } from '#contract/print-spec/print-spec.ts';
 import { MOST_TEMPLATES, type resourceTemplate } from '#contract/resource/template.ts';
 import { pxAt } from '#contract/values/pixels.ts';
@@ -17,23 +18,33 @@ import { writeZip } from '#server/platform/zip.ts';
 import { GONE } from './service.ts';
 import * as sql from './sql.ts';
 import * as made from './template.sql.ts';
-import { called as calledOf, checked, tellNewVersion } from './write.ts';
+import { called as calledOf, checked, tellNewVersion, type Wish } from './write.ts';
 
 interface Source {
   materialId: number;
   modelIds: number[];
   formats: string[];
 }
-type NewOne = Source & { wish: { said: sql.Said; merchantIds: number[] } };
+type NewOne = Source & { wish: Pick<Wish, 'name' | 'scope' | 'groupId' | 'merchantIds'> };
 type Remade = Source & { resourceId: number };
 type TaskInput = (NewOne | Remade) & { name: string; userName: string };
 
+const TOO_MUCH = `设计模板合计超过 ${MAX_UPLOAD_BYTES / 1024 ** 2} MB，一个压缩包放不下，请少选一些型号或文件格式，分次生成。`;
 const NO_SPEC = '所选型号在这个材质里还没有印刷规格，请先设置规格，再生成设计模板。';
 /** Drawn at once: as many as there are processes for pictures. */
 const AT_ONCE = 2;
 
-/** Layers of more do not fit into the memory of a process that draws. */
-const MOST_PIXELS = 50_000_000;
+/** A process that draws the layers of so many takes 600 MB (docs/operate.md); a case of 160 by 75 mm at 600 dpi has 7 million. */
+const MOST_PIXELS = 12_000_000;
+/** What a PSD may measure, and about what an SVG is drawn with. */
+const MOST_SIDE_PX = 30_000;
+/** Of all files that were drawn: a package is no larger than what may be uploaded as one. */
+const MOST_BYTES = MAX_UPLOAD_BYTES;
+
+function isTooLarge({ width, height, dpi }: made.SpecToDraw): boolean {
+  const [across, down] = [pxAt(width, dpi), pxAt(height, dpi)];
+  return across * down > MOST_PIXELS || Math.max(across, down) > MOST_SIDE_PX;
+}
 
 /** @throws Refusal 400 where there is nothing to draw, too much of it, or an area that is too large */
 async function requireSpecs(ctx: Ctx, source: Source): Promise<made.SpecToDraw[]> {
@@ -41,10 +52,10 @@ async function requireSpecs(ctx: Ctx, source: Source): Promise<made.SpecToDraw[]
   if (specs.length === 0) throw badRequest(NO_SPEC);
   if (specs.length > MOST_TEMPLATES)
     throw badRequest(`一次最多 ${MOST_TEMPLATES} 个印刷规格，所选型号有 ${specs.length} 个，请分次生成。`);
-  const large = specs.find(({ width, height, dpi }) => pxAt(width, dpi) * pxAt(height, dpi) > MOST_PIXELS);
+  const large = specs.find(isTooLarge);
   if (large)
     throw badRequest(
-      `「${large.brand} ${large.model}」的印刷区域在 ${large.dpi} dpi 下超过 5,000 万像素，不能生成模板，请不要选择它。`,
+      `「${large.brand} ${large.model}」的印刷区域在 ${large.dpi} dpi 下超过 1,200 万像素（或一边超过 3 万像素），不能生成模板，请不要选择它。`,
     );
   return specs;
 }
@@ -67,14 +78,17 @@ export async function generate(
   refuseLimited(ctx, '资源');
   const specs = await requireSpecs(ctx, { materialId, modelIds, formats });
   await sql.requireRoom(ctx.db, ctx.tenantId);
-  const [first] = specs;
-  // Of one model alone it is for that one, else for those that it is made from.
-  const isOne = specs.every(({ modelCode }) => modelCode === first!.modelCode);
-  const one = isOne ? first! : { brand: null, model: null };
-  const aim = { kind: 'template', material: first!.material, brand: one.brand, model: one.model } as const;
-  const good = await checked(ctx.db, ctx, { ...wish, ...aim });
-  const input = { ...{ materialId, modelIds, formats }, wish: good, name: wish.name, userName: ctx.userName };
+  await checked(ctx.db, ctx, { ...wish, ...aimOf(specs) });
+  const input = { ...{ materialId, modelIds, formats }, wish, name: wish.name, userName: ctx.userName };
   return begin(ctx, idempotencyKey, input, specs.length);
+}
+
+/** Of one model alone it is for that one, else for those that it is made from. */
+function aimOf(specs: readonly made.SpecToDraw[]) {
+  const { material, modelCode, ...first } = specs[0]!;
+  const isOne = specs.every((spec) => spec.modelCode === modelCode);
+  const { brand, model } = isOne ? first : { brand: null, model: null };
+  return { kind: 'template', material, brand, model } as const;
 }
 
 /** @throws Refusal 409 where another changed it since, or nothing of it is left */
@@ -115,10 +129,14 @@ export async function runTemplate(run: TaskRun): Promise<Outcome> {
     .transaction()
     .execute((trx) => run.step(trx, { cursor: {}, done: -run.task.done, total: specs.length }));
   const folder = await run.files.scratch();
+  let bytes = 0;
   try {
     for (let from = 0; from < specs.length; from += AT_ONCE) {
       const some = specs.slice(from, from + AT_ONCE);
-      await Promise.all(some.map((spec) => draw(run, spec, input.formats, folder)));
+      const drawn = await Promise.all(some.map((spec) => draw(run, spec, input.formats, folder)));
+      bytes += drawn.reduce((sum, size) => sum + size, 0);
+      // As soon as it shows, not when all is drawn.
+      if (bytes > MOST_BYTES) throw badRequest(TOO_MUCH);
       await run.db.transaction().execute((trx) => run.step(trx, { cursor: {}, done: some.length }));
     }
     const packed = path.join(folder, 'package');
@@ -132,7 +150,13 @@ export async function runTemplate(run: TaskRun): Promise<Outcome> {
 const nameOf = ({ modelCode, materialCode, side }: made.SpecToDraw): string =>
   `${modelCode}@${materialCode}${side === 1 ? '' : `#${side}`}`;
 
-async function draw(run: TaskRun, spec: made.SpecToDraw, formats: readonly string[], folder: string) {
+/** @returns how many bytes were drawn */
+async function draw(
+  run: TaskRun,
+  spec: made.SpecToDraw,
+  formats: readonly string[],
+  folder: string,
+): Promise<number> {
   const { width, height, bleed, safe, radius, dpi, specId, maskFileId } = spec;
   const mask =
     maskFileId === null ? null : (await run.files.pathOf(run.db, run.task.tenantId, maskFileId)).path;
@@ -140,7 +164,14 @@ async function draw(run: TaskRun, spec: made.SpecToDraw, formats: readonly strin
     ...{ width, height, bleed, safe, radius, dpi, mask, formats, folder },
     name: String(specId),
   });
+  const sizes = await Promise.all(
+    formats.map(async (format) => (await fsp.stat(drawnAt(folder, spec, format))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
+
+const drawnAt = (folder: string, { specId }: made.SpecToDraw, format: string): string =>
+  path.join(folder, `${specId}.${format}`);
 
 /** A folder for each model, so that it is found by the name that people use. */
 async function pack(
@@ -154,7 +185,7 @@ async function pack(
   try {
     for (const spec of specs)
       for (const format of formats) {
-        const from = path.join(folder, `${spec.specId}.${format}`);
+        const from = drawnAt(folder, spec, format);
         const { size } = await fsp.stat(from);
         const within = fileName(`${spec.brand} ${spec.model}`);
         const side = spec.side === 1 ? '' : `（${SIDES[spec.side as keyof typeof SIDES]}）`;
@@ -201,7 +232,9 @@ async function keep(
       await tell(trx, doer, 'resource', `重新生成${calledOf(row)}，第 ${row.versionNo + 1} 版`);
     } else {
       await sql.requireRoom(trx, tenantId);
-      const { said, merchantIds } = input.wish;
+      // As they are called now: drawing takes a while.
+      const aim = aimOf(await made.specsAt(trx, tenantId, specIds));
+      const { said, merchantIds } = await checked(trx, { tenantId }, { ...input.wish, ...aim });
       const id = await sql.insertResource(trx, tenantId, { ...said, madeAs: input.formats }, by);
       await version(id, 1, `由 ${specs.length} 个印刷规格生成`);
       await putChosen(trx, 'resource', tenantId, [id], merchantIds);

@@ -13,9 +13,9 @@ import * as sql from './sql.ts';
 const TOLD = { kind: 'resource', hold: sql.hold } as const;
 const MOST_TOLD_AT_ONCE = 1000;
 
-type Wish = Omit<sql.Said, 'scope' | 'groupId'> & WishedAudience;
+export type Wish = Omit<sql.Said, 'scope' | 'groupId'> & WishedAudience;
 /** What a form says, without what its scope has no use for. @throws Refusal 400 where it names what is not there */
-export async function checked(trx: Db, { tenantId }: Ctx, wish: Wish) {
+export async function checked(trx: Db, { tenantId }: Pick<Ctx, 'tenantId'>, wish: Wish) {
   const { name, kind, material } = wish;
   const [brand, model] = wish.model === null ? [null, null] : [wish.brand ?? '', wish.model];
   const unknown = await sql.unknownOf(trx, tenantId, { material, brand, model });

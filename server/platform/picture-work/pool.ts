@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ROOT } from '../root.ts';
 import type { Answered, Asked, JobInput, JobName, JobOutput } from './jobs.ts';
 
-/** As many pictures are worked on at once: each takes a core and up to some hundred MB. */
+/** As many pictures are worked on at once: each takes a core and 150 to 600 MB (docs/operate.md). */
 const PROCESSES = 2;
 /** A picture that takes longer is an attack, not a picture. */
 const MOST_MS = 60_000;

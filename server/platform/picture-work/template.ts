@@ -38,28 +38,25 @@ export async function drawTemplate(area: TemplateOf): Promise<void> {
   const holes = area.mask === null ? null : await holesOf(area.mask, size);
   const lines = { bleed: frame(area, area.bleed, ''), safe: frame(area, area.bleed + area.safe, '12 8') };
   const to = (ending: string): string => path.join(area.folder, `${area.name}.${ending}`);
-  if (area.formats.includes('svg')) await fs.writeFile(to('svg'), await drawing(area, lines, holes, size));
-  const pixels = async (content: string): Promise<Buffer> =>
-    sharp(Buffer.from(drawn(area, size, content)))
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
+  if (area.formats.includes('svg'))
+    await fs.writeFile(to('svg'), await inMillimetres(area, lines, holes, size));
+  if (!area.formats.some((format) => format !== 'svg')) return;
+  const drawing = (content: string): Buffer => Buffer.from(drawn(area, size, content));
+  const whole = sharp({ create: { ...size, channels: 4, background: '#0000' } }).composite([
+    ...(holes ? [{ input: holes, raw: { ...size, channels: 4 as const } }] : []),
+    { input: drawing(lines.bleed + (area.safe > 0 ? lines.safe : '')) },
+  ]);
+  if (area.formats.includes('png'))
+    await whole.clone().withMetadata({ density: area.dpi }).png().toFile(to('png'));
+  if (!area.formats.includes('psd')) return;
+  const pixels = (content: string): Promise<Buffer> => sharp(drawing(content)).ensureAlpha().raw().toBuffer();
   const layers = {
     孔位: holes,
     成品线: await pixels(lines.bleed),
     安全区: area.safe > 0 ? await pixels(lines.safe) : null,
   };
   const shown = Object.entries(layers).flatMap(([name, data]) => (data ? [{ name, data }] : []));
-  const whole = await sharp({ create: { ...size, channels: 4, background: '#0000' } })
-    .composite(shown.map(({ data }) => ({ input: data, raw: { ...size, channels: 4 as const } })))
-    .raw()
-    .toBuffer();
-  if (area.formats.includes('png'))
-    await sharp(whole, { raw: { ...size, channels: 4 } })
-      .withMetadata({ density: area.dpi })
-      .png()
-      .toFile(to('png'));
-  if (area.formats.includes('psd')) await fs.writeFile(to('psd'), document(area, size, { shown, whole }));
+  await fs.writeFile(to('psd'), document(area, size, { shown, whole: await whole.raw().toBuffer() }));
 }
 
 type Size = Record<'width' | 'height', number>;
@@ -81,7 +78,7 @@ const drawn = ({ width, height }: TemplateOf, size: Size, content: string): stri
   `<svg ${NS} width="${size.width}" height="${size.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">${content}</svg>`;
 
 /** In millimetres, a group for each layer; one tenth of a millimetre is one unit. */
-async function drawing(
+async function inMillimetres(
   { width, height, safe }: TemplateOf,
   lines: Record<'bleed' | 'safe', string>,
   holes: Buffer | null,
@@ -111,7 +108,11 @@ function document(
   size: Size,
   { shown, whole }: { shown: readonly { name: string; data: Buffer }[]; whole: Buffer },
 ): Buffer {
-  const pixels = (data: Buffer) => ({ ...size, data: new Uint8ClampedArray(data) });
+  // The same memory, not a copy of it.
+  const pixels = (data: Buffer) => ({
+    ...size,
+    data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+  });
   const layer = ({ name, data }: { name: string; data: Buffer }): Layer => ({
     ...{ name, left: 0, top: 0, imageData: pixels(data), opacity: 1 },
   });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '@blueprintjs/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 import { material } from '#contract/means/material.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { resourceTemplate, TEMPLATE_FORMATS, TemplateForm } from '#contract/resource/template.ts';
@@ -121,7 +122,8 @@ export function TemplateDialog({ onDone, onClose }: DialogEnds) {
         <AudienceFields values={values} errors={form.errors} set={set} />
       </div>
       <p className="list-quiet">
-        每个型号一个文件夹，文件带出血、成品线、安全区和孔位；规格或孔位图改变后会显示「已过期」，并通知下载过的客户。
+        每个型号一个文件夹，一个压缩包最多 {MAX_UPLOAD_BYTES / 1024 ** 2}{' '}
+        MB；文件带出血、成品线、安全区和孔位；规格或孔位图改变后会显示「已过期」，并通知下载过的客户。
       </p>
     </FormDialog>
   );
