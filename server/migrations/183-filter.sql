@@ -82,12 +82,12 @@ call podflow_wall('filter_default', 'factory_id');
 create table filter_sample (
   id bigint generated always as identity primary key,
   factory_id bigint not null references tenant,
-  file_id bigint not null references file,
+  -- No other row names the file, so that it can be forgotten with it.
+  file_id bigint not null unique references file,
   name text not null,
   created_at timestamptz not null
 );
 create index filter_sample_of on filter_sample (factory_id, id);
-create index filter_sample_file on filter_sample (file_id);
 call podflow_wall('filter_sample', 'factory_id');
 
 -- What was done to a filter, and by whom.

@@ -80,6 +80,8 @@ describe('[P164] a filter', () => {
         db,
       ),
     ).rejects.toThrow(refused);
+    await factory.upload(filter.lut, '灰.cube', cube());
+    await expect(sql`update filter_lut set points = 33`.execute(db)).rejects.toThrow(refused);
   });
 
   it('is refused with a sentence where its name, its steps or what was seen of it do not hold', async () => {
@@ -173,7 +175,7 @@ describe('[P164] a LUT', () => {
     const long = `${cube()}${'# comment\n'.repeat(1_100_000)}`;
     expect(await factory.upload(filter.lut, '暖色.cube', long)).toMatchObject({
       code: 400,
-      msg: 'LUT「暖色.cube」超过 10 MB，请导出 17、33 或 65 点的 .cube 文件。',
+      msg: 'LUT「暖色.cube」超过 10 MB，请导出 17、33、65 点的 .cube 文件。',
     });
   });
 
@@ -250,6 +252,7 @@ describe('[P164] what a filter looks like', () => {
     });
     await factory.call(filter.dropSample, { id });
     expect(await factory.ask(filter.dropSample, { id })).toMatchObject({ code: 404 });
+    expect(JSON.parse((await opened(sample!.url)).toString())).toMatchObject({ code: 404 });
     // The version that was drawn on it still shows it.
     expect((await pixel(row.beforeUrl, 100, 5))[0]).toBe(r);
   });

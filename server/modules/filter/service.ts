@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { MOST_LUT_BYTES } from '#contract/filter/cube.ts';
+import { LUT_POINTS, MOST_LUT_BYTES } from '#contract/filter/cube.ts';
 import { MOST_SAMPLES, SAMPLE_PX, type filter } from '#contract/filter/filter.ts';
 import { FilterSteps } from '#contract/filter/steps.ts';
 import { uploaded } from '#server/modules/file/service.ts';
@@ -93,7 +93,9 @@ export async function lut(
 async function pointsOf({ files }: Ctx, name: string, file: string): Promise<number> {
   const { bytes } = await digest(file);
   if (bytes > MOST_LUT_BYTES)
-    throw badRequest(`LUT「${name}」超过 10 MB，请导出 17、33 或 65 点的 .cube 文件。`);
+    throw badRequest(
+      `LUT「${name}」超过 ${MOST_LUT_BYTES / 1024 ** 2} MB，请导出 ${LUT_POINTS.join('、')} 点的 .cube 文件。`,
+    );
   const read = await files.pictures.run('cube', { file });
   if ('points' in read) return read.points;
   throw badRequest(`LUT「${name}」第 ${read.line} 行：${read.why}，请重新导出 .cube 文件。`);
@@ -146,12 +148,13 @@ export async function addSample(
   });
 }
 
-/** Its file stays with the versions that were drawn on it. */
+/** With its file: the versions that were drawn on it keep pictures of their own. */
 export function dropSample(ctx: Ctx, { id }: Parsed<typeof filter.dropSample>): Promise<void> {
   refuseLimited(ctx, '滤镜');
   return change(ctx, { kind: 'filter', hold: sql.hold }, async (trx) => {
     const gone = await sql.dropSample(trx, ctx.tenantId, id);
     if (!gone) throw notFound('样图已被移除，请刷新。');
+    await ctx.files.forget(trx, ctx.tenantId, gone.fileId);
     return { told: `移除滤镜样图「${gone.name}」` };
   });
 }

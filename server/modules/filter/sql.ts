@@ -263,5 +263,5 @@ export const dropSample = (trx: Trx, factoryId: number, id: number) =>
     .deleteFrom('filterSample')
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
-    .returning('name')
+    .returning(['name', 'fileId'])
     .executeTakeFirst();
