@@ -3,13 +3,11 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asset, sharedAsset, type AssetSaid } from '#contract/asset/asset.ts';
 import { file } from '#contract/file/file.ts';
-import { task } from '#contract/task/task.ts';
 import type { z } from 'zod';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
-import { endedTask } from '#tests/support/imported.ts';
 import { makeFont } from '#tests/support/make-font.ts';
-import { makeZip } from '#tests/support/make-xlsx.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
+import { cleanSvg } from './clean-svg.ts';
 import { purgeDue } from './sweep.ts';
 
 let t: TestApp;
@@ -25,6 +23,9 @@ afterAll(() => t.close());
 type Said = Partial<z.input<typeof AssetSaid>>;
 const OWN: Said & { kind: 'sticker'; licence: 'own' } = { kind: 'sticker', licence: 'own' };
 const FONT = { kind: 'font', licence: 'ofl' } as const;
+
+/** As a drawing is kept. */
+const cleanedBytes = (content: string): number => Buffer.byteLength(cleanSvg(content)!.svg);
 
 let made = 0;
 const word = (stem: string) => `${stem}${(made += 1)}`;
@@ -247,6 +248,12 @@ describe('[G19] the storage of a factory', () => {
     return [...each.values()].reduce((sum, bytes) => sum + bytes, 0);
   };
   const used = async () => (await factory.call(asset.options, {})).usedBytes;
+  const limit = (quotaBytes: number) =>
+    t.database.system
+      .updateTable('pictureUsage')
+      .set({ quotaBytes })
+      .where('tenantId', '=', t.tenants.factory)
+      .execute();
 
   it('counts each content of assets and fonts once, and less what was purged', async () => {
     const content = drawing();
@@ -263,14 +270,20 @@ describe('[G19] the storage of a factory', () => {
     expect(await used()).toBeLessThan(before);
   });
 
+  it('takes of two that fit only alone one', async () => {
+    const pair = [drawing('<g/>'), drawing('<g/>')];
+    const largest = Math.max(...pair.map((content) => cleanedBytes(content)));
+    await limit((await used()) + largest);
+    try {
+      const came = await Promise.all(pair.map((content) => send('a.svg', content)));
+      expect(came.map(({ code }) => code).toSorted()).toEqual([0, 409]);
+      expect(await used()).toBe(await truth());
+    } finally {
+      await limit(20 * 1024 ** 3);
+    }
+  });
+
   it('refuses what does not fit with what is free, before a row stands', async () => {
-    const { system } = t.database;
-    const limit = (quotaBytes: number) =>
-      system
-        .updateTable('pictureUsage')
-        .set({ quotaBytes })
-        .where('tenantId', '=', t.tenants.factory)
-        .execute();
     await limit((await used()) + 10);
     const before = (await page()).length;
     expect(await msgOf('a.svg', drawing())).toContain('空间不足：还剩 10 B');
@@ -291,43 +304,5 @@ describe('[G19] the storage of a factory', () => {
     const left = (await page({ tab: 'trashed', pageSize: 200 })).map(({ id }) => id);
     expect([left.includes(old.id), left.includes(young.id)]).toEqual([false, true]);
     expect(JSON.parse((await open(url)).body)).toMatchObject({ code: 404 });
-  });
-});
-
-describe('[P163] a ZIP', () => {
-  const zip = (entries: Record<string, string | Buffer>) => makeZip(entries as Record<string, string>);
-  const upload = (content: Buffer, said: object = OWN) =>
-    factory.upload(asset.uploadZip, '素材.zip', content, said as typeof OWN);
-
-  it('is unpacked by a task, each file with its own result', async () => {
-    const [first, content] = [word('包'), drawing()];
-    await sent(word('有'), content);
-    const { data } = await upload(
-      zip({
-        [`a/${first}.svg`]: drawing(),
-        'a/b/有了.svg': content,
-        '../../etc/运行.exe': 'MZ',
-        '__MACOSX/._x.svg': 'x',
-        'a/坏.svg': '<svg xmlns="http://www.w3.org/2000/svg">',
-      }),
-    );
-    const ended = await endedTask(factory, data.taskId);
-    expect(ended).toMatchObject({ status: 'done', result: { 新增: 1, 已有: 1, 还原: 0, 拒绝: 2 } });
-    expect(await rowOf(first)).toMatchObject({ name: first, kind: 'sticker' });
-    const { body } = await open(ended.errorFile!);
-    expect(body).toContain('a/坏.svg');
-    expect(body).toContain('不完整或已损坏');
-    expect(body).toContain('运行.exe');
-    expect(await factory.call(task.page, {})).toMatchObject({ list: [{ kind: 'asset.unzip' }] });
-  });
-
-  it('that is none, holds nothing, too many files, or a bomb, is refused at once', async () => {
-    expect((await upload(Buffer.from(drawing()))).msg).toContain('不是 ZIP 压缩包');
-    expect((await upload(zip({ 'a.svg': 'x' }).subarray(0, 30))).msg).toContain('不是完整的 ZIP');
-    expect((await upload(zip({ '__MACOSX/a': 'x' }))).msg).toContain('里没有文件');
-    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}.svg`, 'x']));
-    expect((await upload(zip(many))).msg).toContain('里有 2,001 个文件，一次最多 2,000 个');
-    const bomb = zip({ 'a.svg': ' '.repeat(30 * 1024 * 1024) });
-    expect((await upload(bomb)).msg).toContain('解压后过大');
   });
 });

@@ -4,15 +4,18 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { MOST_IN_ZIP, type asset } from '#contract/asset/asset.ts';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
+import { MAX_UPLOAD_BYTES } from '#contract/file/file.ts';
 import { uploaded } from '#server/modules/file/service.ts';
 import { holdStore } from '#server/modules/picture/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
+import { digest } from '#server/platform/file-facts.ts';
+import { fileKind } from '#server/platform/file-kind.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx, Raw } from '#server/platform/implement.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
-import type { ZipEntry } from '#server/platform/spreadsheet/zip-directory.ts';
-import { readZipDirectory } from '#server/platform/spreadsheet/zip-directory.ts';
+import { TableRefusal } from '#server/platform/spreadsheet/refusal.ts';
+import { isOfSystem, readZipDirectory, type ZipEntry } from '#server/platform/spreadsheet/zip-directory.ts';
 import { readZipEntry } from '#server/platform/spreadsheet/zip-entry.ts';
 import { writeCsv } from '#server/platform/spreadsheet/write-table.ts';
 import type { TaskForgetter } from '#server/platform/task-sweep.ts';
@@ -30,15 +33,14 @@ interface ZipInput {
 }
 /** What came of each entry so far; where a killed server goes on. */
 interface Cursor {
+  /** Of one that was killed behind its end. */
+  kept?: Outcome;
   at?: number;
   counts?: Record<'新增' | '已有' | '还原', number>;
   refused?: { name: string; reason: string }[];
 }
 const NONE = { 新增: 0, 已有: 0, 还原: 0 };
 const WORDS = { new: '新增', same: '已有', restored: '还原' } as const;
-/** What systems put into an archive beside what one meant. */
-const JUNK = /(?:^|\/)(?:\.(?!\.)|__MACOSX\/|thumbs\.db$|desktop\.ini$)/i;
-const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
 
 /** Its files in their order, without folders and junk. @throws Refusal where it is damaged, or would become too much */
 async function entriesOf(file: string, name: string): Promise<ZipEntry[]> {
@@ -47,12 +49,12 @@ async function entriesOf(file: string, name: string): Promise<ZipEntry[]> {
     const { size } = await handle.stat();
     const directory = await readZipDirectory(handle, size).catch((error: unknown) => {
       throw badRequest(
-        error instanceof Refusal && 'kind' in error && error.kind === 'bomb'
+        error instanceof TableRefusal && error.kind === 'bomb'
           ? `「${name}」解压后过大，出于安全考虑不能上传，请拆成几个压缩包。`
           : `「${name}」不是完整的 ZIP 压缩包，请重新打包后上传。`,
       );
     });
-    const entries = [...directory.values()].filter((one) => !one.name.endsWith('/') && !JUNK.test(one.name));
+    const entries = [...directory.values()].filter((one) => !one.name.endsWith('/') && !isOfSystem(one.name));
     if (entries.length === 0) throw badRequest(`「${name}」里没有文件，请重新打包后上传。`);
     if (entries.length > MOST_IN_ZIP)
       throw badRequest(
@@ -72,34 +74,44 @@ export async function uploadZip(
 ): Promise<Answer<typeof asset.uploadZip>> {
   const { name, stream } = await uploaded(request);
   await requirePapers(ctx.db, ctx, said);
-  const stored = await ctx.files.keep(ctx.db, ctx.tenantId, name, stream, async ({ path: at, kind }) => {
-    if (kind !== 'zip') throw badRequest(`「${name}」不是 ZIP 压缩包，请用 ZIP 打包后上传。`);
+  const taskId = await ctx.files.glance(stream, async (at) => {
+    if ((await fileKind((await digest(at)).head)) !== 'zip')
+      throw badRequest(`「${name}」不是 ZIP 压缩包，请用 ZIP 打包后上传。`);
     await entriesOf(at, name);
+    // Both or neither: nobody would take away an archive that no task names.
+    return change(ctx, { kind: 'silent' }, async (trx) => {
+      const { id: fileId } = await ctx.files.keepPath(trx, ctx.tenantId, name, at);
+      const input: ZipInput = { fileId, userName: ctx.userName, said };
+      return ctx.tasks.submit(trx, {
+        ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'asset.unzip', title: name },
+        input: input as unknown as Json,
+      });
+    });
   });
-  const input: ZipInput = { fileId: stored.id, userName: ctx.userName, said };
-  const taskId = await ctx.tasks.submit(ctx.db, {
-    ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'asset.unzip', title: name },
-    input: input as unknown as Json,
-  });
+  ctx.tasks.wake();
   return { taskId };
 }
 
 /** Takes the files in one by one; killed, it goes on behind the last of them. */
 export async function runUnzip(run: TaskRun): Promise<Outcome> {
   const { task, files, db } = run;
+  let cursor = task.cursor as Cursor;
+  if (cursor.kept) return cursor.kept;
   const { fileId, said } = task.input as unknown as ZipInput;
   const { path: archive, name } = await files.pathOf(db, task.tenantId, fileId);
   const entries = await entriesOf(archive, name);
-  let cursor = task.cursor as Cursor;
   const folder = await files.scratch();
   try {
     for (const [at, entry] of entries.entries()) {
       if (at < (cursor.at ?? 0)) continue;
       cursor = await takeEntry(run, { archive, entry, folder, said }, cursor, { at, total: entries.length });
     }
-    const outcome = await outcomeOf(files, run, cursor);
-    await files.forget(db, task.tenantId, fileId);
-    return outcome;
+    return await db.transaction().execute(async (trx) => {
+      const kept = await outcomeOf(files, { db: trx, task }, cursor);
+      await files.forget(trx, task.tenantId, fileId);
+      await run.step(trx, { cursor: { kept } as unknown as Json });
+      return kept;
+    });
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
   }
@@ -126,7 +138,8 @@ async function takeEntry(
   const counts = { ...NONE, ...before.counts };
   const refused = before.refused ?? [];
   try {
-    if (entry.inflated > MAX_ENTRY_BYTES) throw badRequest('文件超过 200 MB，请缩小后上传。');
+    if (entry.inflated > MAX_UPLOAD_BYTES)
+      throw badRequest(`文件超过 ${MAX_UPLOAD_BYTES / 1024 ** 2} MB，请缩小后上传。`);
     await pipeline(readZipEntry(archive, entry), createWriteStream(into));
     const came = await look(files, into, { fileName: path.posix.basename(entry.name), kind: said.kind });
     return await change(
@@ -142,7 +155,8 @@ async function takeEntry(
     );
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const reason = 'kind' in error ? '压缩包中的这个文件已损坏或有密码，请重新打包后上传。' : error.message;
+    const reason =
+      error instanceof TableRefusal ? '压缩包中的这个文件已损坏或有密码，请重新打包后上传。' : error.message;
     const cursor = {
       at: at + 1,
       counts: before.counts ?? NONE,

@@ -8,7 +8,7 @@ import { fileKind } from '#server/platform/file-kind.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { TableRefusal } from '#server/platform/spreadsheet/refusal.ts';
-import { readZipDirectory, type ZipEntry } from '#server/platform/spreadsheet/zip-directory.ts';
+import { isOfSystem, readZipDirectory, type ZipEntry } from '#server/platform/spreadsheet/zip-directory.ts';
 import { readZipEntry } from '#server/platform/spreadsheet/zip-entry.ts';
 
 /** A file that a caller named: one that he sent in, or an entry of an archive that he sent in. */
@@ -29,8 +29,6 @@ const KINDS = ['png', 'tiff', 'svg'] as const;
 export const WRONG_KIND = '孔位图请用 PNG、TIFF 或 SVG，多个文件可以打包成 ZIP。';
 const TOO_LARGE = `文件超过 ${MOST_MASK_MB} MB，请缩小后重新上传。`;
 const BROKEN_ZIP = '压缩包已损坏，或解压后过大，请重新打包后上传。';
-/** What systems put into archives by themselves. */
-const OF_A_SYSTEM = /(?:^|[\\/])(?:__MACOSX[\\/]|\.[^\\/]*$|Thumbs\.db$|desktop\.ini$)/i;
 
 const isZip = ({ name, entry }: Given): boolean => !entry && name.toLowerCase().endsWith('.zip');
 /** Folders of an archive say nothing. */
@@ -86,9 +84,7 @@ export function openMaskFiles(ctx: Ctx, scratch: string) {
             all.push({ file, problem: `压缩包里超过 ${MOST_ENTRIES} 个文件，请分成几个压缩包上传。` });
             continue;
           }
-          const within = [...entries.keys()].filter(
-            (name) => !/[\\/]$/.test(name) && !OF_A_SYSTEM.test(name),
-          );
+          const within = [...entries.keys()].filter((name) => !/[\\/]$/.test(name) && !isOfSystem(name));
           if (within.length === 0) all.push({ file, problem: '压缩包是空的，请放入孔位图后重新打包。' });
           for (const entry of within)
             all.push({ file: { fileId: file.fileId, name: bareName(entry).slice(-255), entry } });

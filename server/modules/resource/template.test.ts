@@ -230,7 +230,7 @@ describe('[P079] templates to design with are made from print specs', () => {
 
   it('are refused along one side of more pixels than a document with layers may have', async () => {
     const own = await newMaterial(1);
-    const [{ id: modelId }] = own.models as [{ id: number }];
+    const [{ id: modelId } = { id: 0 }] = own.models;
     await factory.call(printSpec.save, {
       items: [{ materialId: own.materialId, modelId, side: 1, ...AREA, safe: 0, width: 20_000, height: 100 }],
     });

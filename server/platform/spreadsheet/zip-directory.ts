@@ -34,6 +34,10 @@ const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
 const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
+/** What systems put into archives by themselves, and nobody means to upload. */
+const OF_A_SYSTEM = /(?:^|[\\/])(?:__MACOSX[\\/]|\.[^.\\/]|thumbs\.db$|desktop\.ini$)/i;
+export const isOfSystem = (name: string): boolean => OF_A_SYSTEM.test(name);
+
 const damaged = () => new TableRefusal('damaged');
 
 /**

@@ -10,7 +10,7 @@ import type { Ctx, Raw } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { TableRefusal } from '#server/platform/spreadsheet/refusal.ts';
-import { readZipDirectory, type ZipEntry } from '#server/platform/spreadsheet/zip-directory.ts';
+import { isOfSystem, readZipDirectory, type ZipEntry } from '#server/platform/spreadsheet/zip-directory.ts';
 import { readZipEntry } from '#server/platform/spreadsheet/zip-entry.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { requireFolder } from '../folders.ts';
@@ -35,9 +35,6 @@ const ENTRY = {
   large: `文件超过 ${MAX_UPLOAD_BYTES / MB} MB，请缩小后上传。`,
 };
 
-/** What systems put into archives, and nobody means to upload. */
-const JUNK = /(?:^|\/)(?:__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i;
-
 interface Packed extends Arrival {
   entry: ZipEntry;
 }
@@ -58,7 +55,7 @@ async function packedIn(path: string): Promise<Packed[]> {
     const entries = await readZipDirectory(file, size, LIMITS);
     const files = [...entries.values()]
       .map((entry) => ({ entry, steps: entry.name.replaceAll('\\', '/').split('/') }))
-      .filter(({ steps }) => steps.at(-1) !== '' && (steps.includes('..') || !JUNK.test(steps.join('/'))));
+      .filter(({ entry, steps }) => steps.at(-1) !== '' && (steps.includes('..') || !isOfSystem(entry.name)));
     if (files.length === 0) throw badRequest(WRONG.empty);
     if (files.length > ZIP_FILES) throw badRequest(WRONG.many);
     return files.map(({ entry, steps }) => {
