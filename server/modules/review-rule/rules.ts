@@ -32,7 +32,7 @@ export const page = (ctx: Ctx, place: Parsed<typeof reviewRule.page>) =>
     }),
   );
 
-const ABOUT = { kind: 'rule', hold: sql.lockRules } as const;
+const ABOUT = { kind: 'rule', hold: sql.rules.hold } as const;
 
 type Form = Parsed<typeof reviewRule.create>;
 
@@ -56,9 +56,9 @@ async function stored(ctx: Ctx, { name, enabled, condition, actions }: Form): Pr
 export async function create(ctx: Ctx, form: Form): Promise<number> {
   const rule = await stored(ctx, form);
   return change(ctx, ABOUT, async (trx) => {
-    if ((await sql.ruleIds(trx, ctx.tenantId)).length >= MOST_RULES)
+    if ((await sql.rules.ids(trx, ctx.tenantId)).length >= MOST_RULES)
       throw badRequest(`最多 ${MOST_RULES} 条规则，请先删除不用的规则。`);
-    const row = await sql.insertRule(trx, ctx.tenantId, rule);
+    const row = await sql.rules.insert(trx, ctx.tenantId, rule);
     if (!row) throw taken(form.name);
     return { answer: row.id, told: `新建审单规则「${form.name}」${onOrOff(form.enabled)}` };
   });
@@ -86,7 +86,7 @@ async function write(
   { id, version, rule }: { id: number; version: number; rule: sql.StoredRule },
 ) {
   const before = await sql.findRule(trx, ctx.tenantId, id);
-  if (!before || !(await sql.updateRule(trx, ctx.tenantId, id, version, rule)))
+  if (!before || !(await sql.rules.update(trx, ctx.tenantId, { id, version }, rule)))
     return { answer: false, told: '' };
   const { name, enabled } = rule;
   const renamed = before.name === name ? '' : `，原名「${before.name}」`;
@@ -105,10 +105,10 @@ export const remove = (ctx: Ctx, input: Parsed<typeof reviewRule.delete>): Promi
 
 export const sort = (ctx: Ctx, { ids }: Parsed<typeof reviewRule.sort>): Promise<void> =>
   change(ctx, ABOUT, async (trx) => {
-    const known = await sql.ruleIds(trx, ctx.tenantId);
+    const known = await sql.rules.ids(trx, ctx.tenantId);
     const same = known.length === ids.length && new Set(ids).size === ids.length;
     if (!same || known.some((id) => !ids.includes(id))) throw conflict('规则列表已变化，请刷新后重新排序。');
-    await sql.sortRules(trx, ctx.tenantId, ids);
+    await sql.rules.sort(trx, ctx.tenantId, ids);
     return { told: '调整审单规则的先后顺序' };
   });
 

@@ -15,7 +15,7 @@ const COUNTED_MS = 7 * 86_400_000;
 
 export const UNKNOWN = '规则不存在，可能已被删除，请刷新列表。';
 const taken = (name: string) => conflict(`规则名称「${name}」已存在，请换一个名称。`);
-const ABOUT = { kind: 'ruleTag', hold: sql.lockRules } as const;
+const ABOUT = { kind: 'ruleTag', hold: sql.rules.hold } as const;
 
 type Form = Parsed<typeof ruleTag.create>;
 
@@ -110,9 +110,9 @@ export async function create(ctx: Ctx, form: Form): Promise<{ id: number }> {
   requireAllShops(ctx);
   const rule = await stored(ctx, form);
   return change(ctx, ABOUT, async (trx) => {
-    if ((await sql.ruleIds(trx, ctx.tenantId)).length >= MOST_TAG_RULES)
+    if ((await sql.rules.ids(trx, ctx.tenantId)).length >= MOST_TAG_RULES)
       throw badRequest(`最多 ${MOST_TAG_RULES} 条规则，请先删除不用的规则。`);
-    const row = await sql.insertRule(trx, ctx.tenantId, rule);
+    const row = await sql.rules.insert(trx, ctx.tenantId, rule);
     if (!row) throw taken(form.name);
     return { answer: row, told: `新建规则标签「${form.name}」${onOrOff(form.enabled)}` };
   });
@@ -130,9 +130,11 @@ export async function update(
   if (!before) throw notFound(UNKNOWN);
   const rule = await stored(ctx, form, before);
   await change(ctx, { kind: 'ruleTag' }, async (trx) => {
-    const isDone = await sql.updateRule(trx, ctx.tenantId, id, version, rule).catch((error: unknown) => {
-      throw isDuplicate(error) ? taken(form.name) : error;
-    });
+    const isDone = await sql.rules
+      .update(trx, ctx.tenantId, { id, version }, rule)
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? taken(form.name) : error;
+      });
     if (!isDone) throw conflict('规则已被他人修改，请刷新后重试。');
     const renamed = before.name === form.name ? '' : `，原名「${before.name}」`;
     const switched = before.enabled === form.enabled ? '' : onOrOff(form.enabled);
@@ -153,10 +155,10 @@ export async function remove(ctx: Ctx, input: Parsed<typeof ruleTag.delete>): Pr
 export async function sort(ctx: Ctx, { ids }: Parsed<typeof ruleTag.sort>): Promise<void> {
   requireAllShops(ctx);
   await change(ctx, ABOUT, async (trx) => {
-    const known = await sql.ruleIds(trx, ctx.tenantId);
+    const known = await sql.rules.ids(trx, ctx.tenantId);
     const same = known.length === ids.length && new Set(ids).size === ids.length;
     if (!same || known.some((id) => !ids.includes(id))) throw conflict('规则列表已变化，请刷新后重新排序。');
-    await sql.sortRules(trx, ctx.tenantId, ids);
+    await sql.rules.sort(trx, ctx.tenantId, ids);
     return { told: '调整规则标签的先后顺序' };
   });
 }

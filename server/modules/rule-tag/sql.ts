@@ -3,7 +3,7 @@ import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { TagActions, TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import type { Names } from '#server/modules/review-rule/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
-import { LOCKS } from '#server/platform/locks.ts';
+import { orderedTable } from '#server/platform/ordered-table.ts';
 
 /** Of the shops in a condition, and of its gift, as they were called when the rule was saved. */
 export interface TagNames extends Names {
@@ -111,22 +111,6 @@ export const pageRules = (
     )
     .orderBy('place');
 
-/** Every id in the order in which the rules run. */
-export const ruleIds = async (db: Db, merchantId: number) =>
-  (
-    await db
-      .selectFrom('ruleTag')
-      .select('id')
-      .where('merchantId', '=', merchantId)
-      .orderBy('priority')
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id);
-
-/** Who adds or sorts rules waits for the other who does. */
-export const lockRules = (trx: Trx, merchantId: number) =>
-  sql`select pg_advisory_xact_lock(${LOCKS.tagRules}, ${merchantId}::int)`.execute(trx);
-
 export interface StoredRule {
   name: string;
   enabled: boolean;
@@ -138,37 +122,7 @@ export interface StoredRule {
   updatedAt: Date;
 }
 
-const columns = ({ condition, actions, names, ...rest }: StoredRule) => ({
-  ...rest,
-  condition: JSON.stringify(condition),
-  actions: JSON.stringify(actions),
-  names: JSON.stringify(names),
-});
-
-/** As the last to run. @returns undefined where the merchant has a rule of this name. */
-export const insertRule = (trx: Trx, merchantId: number, rule: StoredRule) =>
-  trx
-    .insertInto('ruleTag')
-    .values({
-      ...columns(rule),
-      merchantId,
-      priority: sql<number>`(select coalesce(max(priority), 0) + 1 from rule_tag where merchant_id = ${merchantId})`,
-    })
-    .onConflict((c) => c.columns(['merchantId', 'name']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-
-/** Writes where the version is the one seen, and counts it up. @returns whether it was. */
-export const updateRule = async (db: Db, merchantId: number, id: number, version: number, rule: StoredRule) =>
-  (
-    await db
-      .updateTable('ruleTag')
-      .set({ ...columns(rule), version: version + 1 })
-      .where('merchantId', '=', merchantId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
+export const rules = orderedTable('ruleTag', 'merchantId', 'tagRules');
 
 export async function findRule(db: Db, merchantId: number, id: number) {
   const row = await db
@@ -190,8 +144,3 @@ export const deleteRule = (trx: Trx, merchantId: number, id: number) =>
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-
-export const sortRules = (trx: Trx, merchantId: number, ids: readonly number[]) =>
-  sql`update rule_tag r set priority = v.nth
-    from unnest(${sql.val(ids)}::bigint[]) with ordinality v(id, nth)
-    where r.merchant_id = ${merchantId} and r.id = v.id`.execute(trx);
