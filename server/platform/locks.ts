@@ -32,7 +32,7 @@ export const LOCKS = {
   /** Who gives codes to goods, or stops and starts what they are made of: the factory. */
   goods: 7064,
   /** Who makes a resource: the factory. */
-  resources: 7067,
+  resources: 7084,
   /** Who makes a filter or its samples: the factory. */
   filters: 7083,
   /**
