@@ -1,5 +1,5 @@
 import { putChosen } from '#server/modules/customer/service.ts';
-import { insertResource, insertVersion } from '#server/modules/resource/service.ts';
+import { insertVersion, resources } from '#server/modules/resource/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import { keepPictures } from './pictures.ts';
 import type { Trx } from './rows.sql.ts';
@@ -49,7 +49,7 @@ export async function makeResources(
     const said = { name, kind, material: null, brand: null, model: null, groupId: null };
     const scope = merchantIds.length > 0 ? 'chosen' : 'all';
     const row = { ...said, scope, versionNo: versions.length };
-    const id = await insertResource(trx, factoryId, row, stamp);
+    const id = await resources.insert(trx, factoryId, row, stamp);
     await putChosen(trx, 'resource', factoryId, [id], merchantIds);
     const contents = versions.map((one) => ({ name: one.name, content: Buffer.from(one.content) }));
     const fileIds = await keepPictures(files, trx, factoryId, contents);

@@ -32,19 +32,19 @@ export async function put(trx: Trx, by: By, said: Said, came: Came): Promise<Out
   const { tenantId, now, userName } = by;
   const standing = await sql.withContent(trx, tenantId, came.sha256);
   if (standing?.trashedAt) {
-    await sql.setMany(trx, tenantId, [standing.id], { trashedAt: null }, { by: userName, now });
+    await sql.assets.alter(trx, tenantId, [standing.id], { trashedAt: null }, { by: userName, now });
     await sql.tellOf(trx, tenantId, [standing.id], { text: '重新上传，从回收站还原', userName, at: now });
     return { id: standing.id, name: standing.name, outcome: 'restored' };
   }
   if (standing) return { id: standing.id, name: standing.name, outcome: 'same' };
-  if ((await sql.countAll(trx, tenantId)) >= MOST_ASSETS)
+  if ((await sql.assets.count(trx, tenantId)) >= MOST_ASSETS)
     throw badRequest(`素材最多 ${MOST_ASSETS.toLocaleString('zh-CN')} 个（含回收站），请先彻底删除不用的。`);
   await refuseOverQuota(trx, tenantId, came);
   const name =
     said.kind === 'font' ? nameOf(`${came.font!.family} ${came.font!.style}`) : nameOf(came.fileName);
   const { shared, papersFileId, ...rest } = said;
   const row = { ...rest, ...licenceOf(said), papersFileId, name, isShared: shared, sha256: came.sha256 };
-  const id = await sql.insertAsset(trx, tenantId, row, { by: userName, now });
+  const id = await sql.assets.insert(trx, tenantId, row, { by: userName, now });
   await addVersion(trx, by, id, 1, came);
   await sql.tellOf(trx, tenantId, [id], { text: `上传${cleanedText(came)}`, userName, at: now });
   return { id, name, outcome: 'new' };
@@ -87,7 +87,7 @@ export async function putVersion(
   came: Came,
 ): Promise<number> {
   const { tenantId, userName, now } = by;
-  const row = await sql.lockAsset(trx, tenantId, id);
+  const [row] = await sql.assets.lock(trx, tenantId, [id]);
   if (!row) throw notFound(GONE);
   if (row.version !== version) throw conflict('素材已被他人修改，请刷新后重试。');
   if (row.trashedAt) throw conflict('素材在回收站中，请先还原后再替换。');
@@ -97,7 +97,7 @@ export async function putVersion(
   await refuseOverQuota(trx, tenantId, came);
   const no = row.no + 1;
   await addVersion(trx, by, id, no, came);
-  await sql.setMany(trx, tenantId, [id], { no, sha256: came.sha256 }, { by: userName, now });
+  await sql.assets.alter(trx, tenantId, [id], { no, sha256: came.sha256 }, { by: userName, now });
   await sql.tellOf(trx, tenantId, [id], { text: `替换为第 ${no} 版${cleanedText(came)}`, userName, at: now });
   return no;
 }

@@ -1,12 +1,9 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
-import type { Asset as AssetRow, AssetVersion } from '#server/platform/schema.ts';
+import type { AssetVersion } from '#server/platform/schema.ts';
+import { signedTable } from '#server/platform/signed-table.ts';
 
-interface By {
-  by: string;
-  now: Date;
-}
 export interface Wanted {
   tab: 'live' | 'trashed';
   keyword?: string | undefined;
@@ -19,11 +16,6 @@ export interface Wanted {
   /** Those whose licence ends before (true) or not (false). */
   ends?: { before: Date; wanted: boolean } | undefined;
 }
-
-const COLUMNS = [
-  ...['id', 'name', 'kind', 'category', 'tags', 'licence', 'licenceEnds', 'papersFileId', 'source'],
-  ...['isShared', 'status', 'trashedAt', 'no', 'version', 'updatedBy', 'updatedAt'],
-] as const;
 
 const withVersion = (db: Db, factoryId: number) =>
   db
@@ -131,62 +123,13 @@ export const withContent = (db: Db, factoryId: number, sha256: Buffer) =>
     .where('sha256', '=', sha256)
     .executeTakeFirst();
 
-export const countAll = async (db: Db, factoryId: number): Promise<number> =>
-  (
-    await db
-      .selectFrom('asset')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('factoryId', '=', factoryId)
-      .executeTakeFirstOrThrow()
-  ).n;
-
-export const lockAsset = (trx: Trx, factoryId: number, id: number) =>
-  trx
-    .selectFrom('asset')
-    .select([...COLUMNS])
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
-/** In the order of their ids: two bulks cannot wait for each other. */
-export const lockAssets = (trx: Trx, factoryId: number, ids: readonly number[]) =>
-  trx
-    .selectFrom('asset')
-    .select([...COLUMNS])
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-
-type NewAsset = Omit<
-  Insertable<AssetRow>,
-  'factoryId' | 'updatedBy' | 'createdAt' | 'updatedAt' | 'id' | 'no' | 'version' | 'status' | 'trashedAt'
->;
-export const insertAsset = async (trx: Trx, factoryId: number, row: NewAsset, { by, now }: By) =>
-  (
-    await trx
-      .insertInto('asset')
-      .values({ ...row, factoryId, updatedBy: by, createdAt: now, updatedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
+export const assets = signedTable('asset');
 
 type NewVersion = Omit<Insertable<AssetVersion>, 'factoryId' | 'id'>;
 export const insertVersion = (trx: Trx, factoryId: number, row: NewVersion) =>
   trx
     .insertInto('assetVersion')
     .values({ ...row, factoryId })
-    .execute();
-
-type Set = Omit<Updateable<AssetRow>, 'id' | 'factoryId' | 'version' | 'updatedBy' | 'updatedAt'>;
-export const setMany = (trx: Trx, factoryId: number, ids: readonly number[], set: Set, { by, now }: By) =>
-  trx
-    .updateTable('asset')
-    .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedBy: by, updatedAt: now }))
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
     .execute();
 
 /** A line of the log of each. */

@@ -22,7 +22,7 @@ export async function purgeDue(
     after = due.at(-1)!.id;
     for (const [factoryId, theirs] of Map.groupBy(due, (one) => one.factoryId))
       await system.transaction().execute(async (trx) => {
-        const rows = await sql.lockAssets(
+        const rows = await sql.assets.lock(
           trx,
           factoryId,
           theirs.map(({ id }) => id),

@@ -12,7 +12,7 @@ import * as sql from './sql.ts';
 
 const TOLD = { kind: 'asset' } as const;
 const PUTS = { kind: 'silent', hold: holdStore } as const;
-type Row = Awaited<ReturnType<typeof sql.lockAssets>>[number];
+type Row = Awaited<ReturnType<typeof sql.assets.lock>>[number];
 
 /** @throws Refusal where it is no such asset, with what to do */
 export async function upload(
@@ -48,7 +48,7 @@ export function update(
 ): Promise<void> {
   const { tenantId, userName, now } = ctx;
   return change(ctx, TOLD, async (trx) => {
-    const row = await sql.lockAsset(trx, tenantId, id);
+    const [row] = await sql.assets.lock(trx, tenantId, [id]);
     if (!row) throw notFound(GONE);
     if (row.version !== version) throw conflict('素材已被他人修改，请刷新后重试。');
     if ((said.kind === 'font') !== (row.kind === 'font'))
@@ -56,7 +56,7 @@ export function update(
     await requirePapers(trx, ctx, said, row.papersFileId);
     const { kind, category, tags, source, papersFileId } = said;
     const set = { name, kind, category, tags, source, papersFileId, isShared: shared, ...licenceOf(said) };
-    await sql.setMany(trx, tenantId, [id], set, { by: userName, now });
+    await sql.assets.alter(trx, tenantId, [id], set, { by: userName, now });
     await sql.tellOf(trx, tenantId, [id], { text: '修改', userName, at: now });
     return { told: `修改${ASSET_KINDS[kind]}「${name}」` };
   });
@@ -69,7 +69,7 @@ export function sort(
 ): Promise<Answer<typeof asset.sort>> {
   const { tenantId, userName, now } = ctx;
   return change(ctx, TOLD, async (trx) => {
-    const rows = await sql.lockAssets(trx, tenantId, ids);
+    const rows = await sql.assets.lock(trx, tenantId, ids);
     let changed = 0;
     for (const [wish, some] of Map.groupBy(rows, ({ tags, category: now_ }) => {
       const next = [...new Set([...tags, ...add])].filter((tag) => !remove.includes(tag));
@@ -82,7 +82,7 @@ export function sort(
         (row) => JSON.stringify([row.tags, row.category]) !== JSON.stringify([set.tags, set.category]),
       );
       const found = differ.map(({ id }) => id);
-      if (found.length > 0) await sql.setMany(trx, tenantId, found, set, { by: userName, now });
+      if (found.length > 0) await sql.assets.alter(trx, tenantId, found, set, { by: userName, now });
       await sql.tellOf(trx, tenantId, found, { text: '修改分类与标签', userName, at: now });
       changed += found.length;
     }
@@ -92,13 +92,13 @@ export function sort(
 
 /** One deed on the chosen that it changes something of; the others stay as they are. */
 const deed =
-  (text: string, fits: (row: Row) => boolean, set: (now: Date) => Parameters<typeof sql.setMany>[3]) =>
+  (text: string, fits: (row: Row) => boolean, set: (now: Date) => Parameters<typeof sql.assets.alter>[3]) =>
   (ctx: Ctx, { ids }: Parsed<typeof asset.stop>): Promise<Answer<typeof asset.stop>> => {
     const { tenantId, userName, now } = ctx;
     return change(ctx, TOLD, async (trx) => {
-      const rows = (await sql.lockAssets(trx, tenantId, ids)).filter(fits);
+      const rows = (await sql.assets.lock(trx, tenantId, ids)).filter(fits);
       const found = rows.map(({ id }) => id);
-      if (found.length > 0) await sql.setMany(trx, tenantId, found, set(now), { by: userName, now });
+      if (found.length > 0) await sql.assets.alter(trx, tenantId, found, set(now), { by: userName, now });
       await sql.tellOf(trx, tenantId, found, { text, userName, at: now });
       return { answer: { changed: found.length }, told: toldOf(text, rows) };
     });
@@ -143,7 +143,7 @@ export function purge(
   { ids, ...pass }: Parsed<typeof asset.purge>,
 ): Promise<Answer<typeof asset.purge>> {
   return change(ctx, { ...TOLD, hold: holdStore, pass }, async (trx) => {
-    const rows = (await sql.lockAssets(trx, ctx.tenantId, ids)).filter((row) => !isLive(row));
+    const rows = (await sql.assets.lock(trx, ctx.tenantId, ids)).filter((row) => !isLive(row));
     const files = await sql.dropAssets(
       trx,
       ctx.tenantId,

@@ -49,7 +49,7 @@ export async function detail(
   { db, tenantId, files }: Ctx,
   { id }: Parsed<typeof filter.detail>,
 ): Promise<Answer<typeof filter.detail>> {
-  if (!(await sql.findFilter(db, tenantId, id))) throw notFound(GONE);
+  if (!(await sql.filters.find(db, tenantId, id))) throw notFound(GONE);
   const [rows, log] = await Promise.all([
     sql.versionsOf(db, tenantId, id, MOST_VERSIONS_SHOWN),
     sql.logOf(db, tenantId, id, MOST_LINES_SHOWN),

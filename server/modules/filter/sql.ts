@@ -3,16 +3,13 @@ import type { FilterStep } from '#contract/filter/steps.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { signedTable, type By } from '#server/platform/signed-table.ts';
 
 interface Wanted {
   keyword?: string | undefined;
   material?: string | undefined;
   preset?: number | undefined;
   status?: number | undefined;
-}
-export interface By {
-  by: string;
-  now: Date;
 }
 export interface NewVersion {
   no: number;
@@ -26,14 +23,7 @@ export interface NewVersion {
 export const hold = (trx: Trx, factoryId: number) =>
   sql`select pg_advisory_xact_lock(${LOCKS.filters}, ${factoryId}::int)`.execute(trx);
 
-export const countFilters = async (trx: Trx, factoryId: number) =>
-  (
-    await trx
-      .selectFrom('filter')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('factoryId', '=', factoryId)
-      .executeTakeFirstOrThrow()
-  ).n;
+export const filters = signedTable('filter');
 
 const isDefault = (factoryId: number, material?: string) => sql<SqlBool>`exists (
   select from filter_default d join material m on m.factory_id = d.factory_id and m.id = d.material_id
@@ -74,23 +64,6 @@ export async function materialsOf(db: Db, factoryId: number, ids: readonly numbe
   return Map.groupBy(rows, ({ filterId }) => filterId);
 }
 
-export const findFilter = (db: Db, factoryId: number, id: number) =>
-  db
-    .selectFrom('filter')
-    .select('id')
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export const lockFilter = (trx: Trx, factoryId: number, id: number) =>
-  trx
-    .selectFrom('filter')
-    .selectAll()
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
 /** Whether another one has this name, in whatever case. */
 export const likeIt = (trx: Trx, factoryId: number, name: string, id = 0) =>
   trx
@@ -109,29 +82,6 @@ export const versionsOf = (db: Db, factoryId: number, filterId: number, most: nu
     .where('filterId', '=', filterId)
     .orderBy('no', 'desc')
     .limit(most)
-    .execute();
-
-export const insertFilter = async (
-  trx: Trx,
-  factoryId: number,
-  said: { name: string; steps: number },
-  { by, now }: By,
-) =>
-  (
-    await trx
-      .insertInto('filter')
-      .values({ ...said, factoryId, updatedBy: by, createdAt: now, updatedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-
-type Part = Partial<{ name: string; steps: number; versionNo: number; status: number }>;
-export const alterFilter = (trx: Trx, factoryId: number, id: number, part: Part, { by, now }: By) =>
-  trx
-    .updateTable('filter')
-    .set(({ eb }) => ({ ...part, version: eb('version', '+', 1), updatedBy: by, updatedAt: now }))
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
     .execute();
 
 export const insertVersion = (

@@ -7,6 +7,7 @@ import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
+import type { By } from '#server/platform/signed-table.ts';
 import { keepLook, withLook, type Drawing, type Look } from './look.ts';
 import * as sql from './sql.ts';
 
@@ -38,7 +39,7 @@ async function writeVersion(
   drawing: Drawing,
   id: number,
   { look, ...version }: Version,
-  by: sql.By,
+  by: By,
 ): Promise<void> {
   const kept = await keepLook(trx, drawing, look);
   await sql.insertVersion(trx, drawing.tenantId, id, { ...version, ...kept }, by);
@@ -49,9 +50,9 @@ export async function makeFilter(
   trx: Trx,
   drawing: Drawing,
   { name, steps, look }: Drawn & { name: string },
-  by: sql.By,
+  by: By,
 ): Promise<number> {
-  const id = await sql.insertFilter(trx, drawing.tenantId, { name, steps: steps.length }, by);
+  const id = await sql.filters.insert(trx, drawing.tenantId, { name, steps: steps.length }, by);
   await writeVersion(trx, drawing, id, { no: 1, steps, look, changed: FIRST }, by);
   await sql.insertLog(trx, drawing.tenantId, id, '新建', by);
   return id;
@@ -63,11 +64,11 @@ export async function addVersion(
   drawing: Drawing,
   id: number,
   version: Version,
-  by: sql.By,
+  by: By,
 ): Promise<void> {
   const { no, steps, changed } = version;
   await writeVersion(trx, drawing, id, version, by);
-  await sql.alterFilter(trx, drawing.tenantId, id, { versionNo: no, steps: steps.length }, by);
+  await sql.filters.alter(trx, drawing.tenantId, [id], { versionNo: no, steps: steps.length }, by);
   await sql.insertLog(trx, drawing.tenantId, id, savedAs(no, changed), by);
 }
 const savedAs = (no: number, changed: string): string => `保存第 ${no} 版：${changed}`;
@@ -79,7 +80,7 @@ export function create(
   refuseLimited(ctx, '滤镜');
   return withLook(ctx, steps, (look) =>
     change(ctx, TOLD, async (trx) => {
-      if ((await sql.countFilters(trx, ctx.tenantId)) >= MOST_FILTERS)
+      if ((await sql.filters.count(trx, ctx.tenantId)) >= MOST_FILTERS)
         throw badRequest(`滤镜最多 ${MOST_FILTERS} 个，请修改已有的滤镜。`);
       await refuseLike(trx, ctx.tenantId, name);
       const id = await makeFilter(trx, ctx, { name, steps, look }, stamp(ctx));
@@ -90,7 +91,7 @@ export function create(
 
 /** @throws Refusal 404, 409 where another changed it since */
 async function lockedOr404(trx: Trx, { tenantId }: Ctx, id: number, version?: number) {
-  const row = await sql.lockFilter(trx, tenantId, id);
+  const [row] = await sql.filters.lock(trx, tenantId, [id]);
   if (!row) throw notFound(GONE);
   if (version !== undefined && row.version !== version) throw conflict('滤镜已被他人修改，请刷新后重试。');
   return row;
@@ -111,7 +112,7 @@ export function update(
       const told: string[] = [];
       if (name !== row.name) {
         const text = `改名为「${name}」`;
-        await sql.alterFilter(trx, ctx.tenantId, id, { name }, stamp(ctx));
+        await sql.filters.alter(trx, ctx.tenantId, [id], { name }, stamp(ctx));
         await sql.insertLog(trx, ctx.tenantId, id, text, stamp(ctx));
         told.push(text);
       }
@@ -134,7 +135,7 @@ const setStatus =
       const materials = (await sql.materialsOf(trx, ctx.tenantId, [id])).get(id) ?? [];
       if (status === 1 && materials.length > 0)
         throw badRequest(`它是材质「${materials[0]!.name}」的默认滤镜，请先在「默认」中改为别的滤镜或取消。`);
-      await sql.alterFilter(trx, ctx.tenantId, id, { status }, stamp(ctx));
+      await sql.filters.alter(trx, ctx.tenantId, [id], { status }, stamp(ctx));
       await sql.insertLog(trx, ctx.tenantId, id, deed, stamp(ctx));
       return { told: `${deed}滤镜「${row.name}」` };
     });
@@ -154,7 +155,7 @@ export function defaults(ctx: Ctx, { id, materialIds }: Parsed<typeof filter.def
     if (before.length === wanted.length && before.every((one) => wanted.includes(one.id)))
       return { told: '' };
     await sql.putDefaults(trx, ctx.tenantId, id, wanted);
-    await sql.alterFilter(trx, ctx.tenantId, id, {}, stamp(ctx));
+    await sql.filters.alter(trx, ctx.tenantId, [id], {}, stamp(ctx));
     // Those that it takes the place of say so, too.
     for (const { name, filterId } of materials)
       if (filterId !== null && filterId !== id)

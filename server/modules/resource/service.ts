@@ -13,7 +13,7 @@ import * as sql from './sql.ts';
 import { madeOf } from './template.sql.ts';
 
 /** For the demo. */
-export { insertResource, insertVersion } from './sql.ts';
+export { insertVersion, resources } from './sql.ts';
 
 export const GONE = '资源不存在或已被删除，请刷新列表。';
 /** The same whether it was stopped, is for others, is not there, or the binding ended. */
@@ -57,7 +57,7 @@ export async function detail(
   ctx: Ctx,
   { id }: Parsed<typeof resource.detail>,
 ): Promise<Answer<typeof resource.detail>> {
-  const found = await sql.findResource(ctx.db, ctx.tenantId, id);
+  const found = await sql.resources.find(ctx.db, ctx.tenantId, id);
   const reached = ctx.limits.materials?.map(({ material }) => material) ?? null;
   if (!found || (found.material !== null && reached !== null && !reached.includes(found.material)))
     throw notFound(GONE);

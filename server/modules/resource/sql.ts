@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { signedTable, type By } from '#server/platform/signed-table.ts';
 
 export interface Said {
   name: string;
@@ -22,10 +23,6 @@ interface Wanted {
   status?: number | undefined;
   outdated?: boolean | undefined;
 }
-interface By {
-  by: string;
-  now: Date;
-}
 export interface NewVersion {
   no: number;
   fileId: number;
@@ -38,18 +35,11 @@ export interface NewVersion {
 export const hold = (trx: Trx, factoryId: number) =>
   sql`select pg_advisory_xact_lock(${LOCKS.resources}, ${factoryId}::int)`.execute(trx);
 
-const countAll = async (trx: Db, factoryId: number) =>
-  (
-    await trx
-      .selectFrom('resource')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('factoryId', '=', factoryId)
-      .executeTakeFirstOrThrow()
-  ).n;
+export const resources = signedTable('resource');
 
 /** @throws Refusal where there are as many as a factory may have; who is to be sure holds them */
 export async function requireRoom(db: Db, factoryId: number): Promise<void> {
-  if ((await countAll(db, factoryId)) >= MOST_RESOURCES)
+  if ((await resources.count(db, factoryId)) >= MOST_RESOURCES)
     throw badRequest(`资源最多 ${MOST_RESOURCES} 个，请先删除不用的。`);
 }
 
@@ -93,23 +83,6 @@ export async function downloadsOf(db: Db, factoryId: number, ids: readonly numbe
     group by resource_id`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-export const findResource = (db: Db, factoryId: number, id: number) =>
-  db
-    .selectFrom('resource')
-    .selectAll()
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export const lockResource = (trx: Trx, factoryId: number, id: number) =>
-  trx
-    .selectFrom('resource')
-    .selectAll()
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
 
 export const versionsOf = (db: Db, factoryId: number, resourceId: number) =>
   db
@@ -170,29 +143,6 @@ export const uploadedFile = (db: Db, factoryId: number, userId: number, id: numb
       ),
     )
     .executeTakeFirst();
-
-export const insertResource = async (
-  trx: Trx,
-  factoryId: number,
-  said: Said & { versionNo?: number; madeAs?: string[] },
-  { by, now }: By,
-) =>
-  (
-    await trx
-      .insertInto('resource')
-      .values({ ...said, factoryId, updatedBy: by, createdAt: now, updatedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id;
-
-type Part = Partial<Said> & { status?: number; versionNo?: number };
-export const alterResource = (trx: Trx, factoryId: number, id: number, part: Part, { by, now }: By) =>
-  trx
-    .updateTable('resource')
-    .set(({ eb }) => ({ ...part, version: eb('version', '+', 1), updatedBy: by, updatedAt: now }))
-    .where('factoryId', '=', factoryId)
-    .where('id', '=', id)
-    .execute();
 
 export const insertVersion = (
   trx: Trx,

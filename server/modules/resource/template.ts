@@ -97,7 +97,7 @@ export async function remake(
   { idempotencyKey, id, version }: Parsed<typeof resourceTemplate.remake>,
 ): Promise<Answer<typeof resourceTemplate.remake>> {
   refuseLimited(ctx, '资源');
-  const row = await sql.findResource(ctx.db, ctx.tenantId, Number(id));
+  const row = await sql.resources.find(ctx.db, ctx.tenantId, Number(id));
   if (!row) throw notFound(GONE);
   if (row.version !== version) throw conflict('资源已被他人修改，请刷新后重试。');
   const places = await made.placesOf(ctx.db, ctx.tenantId, row.id, row.versionNo);
@@ -223,11 +223,11 @@ async function keep(
       await made.insertMade(trx, tenantId, { resourceId: id, versionNo: no }, specIds);
     };
     if ('resourceId' in input) {
-      const row = await sql.lockResource(trx, tenantId, input.resourceId);
+      const [row] = await sql.resources.lock(trx, tenantId, [input.resourceId]);
       if (!row) throw notFound(GONE);
       const changed = `按最新的 ${specs.length} 个印刷规格重新生成`;
       await version(row.id, row.versionNo + 1, changed);
-      await sql.alterResource(trx, tenantId, row.id, { versionNo: row.versionNo + 1 }, by);
+      await sql.resources.alter(trx, tenantId, [row.id], { versionNo: row.versionNo + 1 }, by);
       tenants = await tellNewVersion(trx, tenantId, row, { no: row.versionNo + 1, changed, now: by.now });
       await tell(trx, doer, 'resource', `重新生成${calledOf(row)}，第 ${row.versionNo + 1} 版`);
     } else {
@@ -235,7 +235,7 @@ async function keep(
       // As they are called now: drawing takes a while.
       const aim = aimOf(await made.specsAt(trx, tenantId, specIds));
       const { said, merchantIds } = await checked(trx, { tenantId }, { ...input.wish, ...aim });
-      const id = await sql.insertResource(trx, tenantId, { ...said, madeAs: input.formats }, by);
+      const id = await sql.resources.insert(trx, tenantId, { ...said, madeAs: input.formats }, by);
       await version(id, 1, `由 ${specs.length} 个印刷规格生成`);
       await putChosen(trx, 'resource', tenantId, [id], merchantIds);
       await tell(trx, doer, 'resource', `生成${calledOf(said)}，${specs.length} 个印刷规格`);

@@ -46,7 +46,7 @@ export function create(
     await sql.requireRoom(trx, ctx.tenantId);
     const { said, merchantIds } = await checked(trx, ctx, wish);
     const file = await fileOr400(trx, ctx, fileId);
-    const id = await sql.insertResource(trx, ctx.tenantId, said, stamp(ctx));
+    const id = await sql.resources.insert(trx, ctx.tenantId, said, stamp(ctx));
     await sql.insertVersion(trx, ctx.tenantId, id, { no: 1, changed: '首个版本', ...file }, stamp(ctx));
     await putChosen(trx, 'resource', ctx.tenantId, [id], merchantIds);
     return { answer: { id }, told: `新建${called(said)}` };
@@ -55,7 +55,7 @@ export function create(
 
 /** @throws Refusal 409 where another changed it since */
 async function lockedOr404(trx: Trx, { tenantId }: Ctx, id: number, version?: number) {
-  const row = await sql.lockResource(trx, tenantId, id);
+  const [row] = await sql.resources.lock(trx, tenantId, [id]);
   if (!row) throw notFound(GONE);
   if (version !== undefined && row.version !== version) throw conflict('资源已被他人修改，请刷新后重试。');
   return row;
@@ -66,7 +66,7 @@ export function update(ctx: Ctx, { id, version, ...wish }: Parsed<typeof resourc
   return change(ctx, TOLD, async (trx) => {
     await lockedOr404(trx, ctx, id, version);
     const { said, merchantIds } = await checked(trx, ctx, wish);
-    await sql.alterResource(trx, ctx.tenantId, id, said, stamp(ctx));
+    await sql.resources.alter(trx, ctx.tenantId, [id], said, stamp(ctx));
     await putChosen(trx, 'resource', ctx.tenantId, [id], merchantIds);
     return { told: `修改${called(said)}` };
   });
@@ -100,7 +100,7 @@ export async function newVersion(
     const file = await fileOr400(trx, ctx, fileId);
     const no = row.versionNo + 1;
     await sql.insertVersion(trx, ctx.tenantId, id, { no, changed, ...file }, stamp(ctx));
-    await sql.alterResource(trx, ctx.tenantId, id, { versionNo: no }, stamp(ctx));
+    await sql.resources.alter(trx, ctx.tenantId, [id], { versionNo: no }, stamp(ctx));
     tenants = await tellNewVersion(trx, ctx.tenantId, row, { no, changed, now: ctx.now });
     const told = `上传${called(row)}的第 ${no} 版：${changed}`;
     return { answer: { no, told: tenants.length }, told };
@@ -117,7 +117,7 @@ const setStatus =
     return change(ctx, TOLD, async (trx) => {
       const row = await lockedOr404(trx, ctx, id);
       if (row.status === status) return { told: '' };
-      await sql.alterResource(trx, ctx.tenantId, id, { status }, stamp(ctx));
+      await sql.resources.alter(trx, ctx.tenantId, [id], { status }, stamp(ctx));
       return { told: `${deed}${called(row)}` };
     });
   };
