@@ -105,8 +105,10 @@ export interface Files {
   thumb(opened: Opened): Promise<Readable | null>;
   /** What is asked of pictures, in processes of their own. */
   pictures: PictureWork;
-  /** An empty folder for work in progress; the caller removes it. */
-  scratch(): Promise<string>;
+  /** An empty folder for work in progress; the caller removes it. `task`: for whom it is. */
+  scratch(task?: number): Promise<string>;
+  /** Takes away what a task had in such folders: what a killed server left of it. Nobody works on the task meanwhile. */
+  clearScratch(task: number): Promise<void>;
   /** Takes contents away that no row names any more: those of deleted rows, once their deletion stands. */
   release(): Promise<void>;
   /** Ends the processes that work on pictures. */
@@ -239,7 +241,12 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     release: () => releaseContents(database.system, store),
     pictures,
     close: () => pictures.close(),
-    scratch: () => fsp.mkdtemp(path.join(work, 'w-')),
+    scratch: (task) => fsp.mkdtemp(path.join(work, task === undefined ? 'w-' : `${task}-`)),
+    async clearScratch(task) {
+      for (const name of await fsp.readdir(work))
+        if (name.startsWith(`${task}-`))
+          await fsp.rm(path.join(work, name), { recursive: true, force: true });
+    },
   };
 }
 

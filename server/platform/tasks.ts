@@ -175,8 +175,11 @@ export function openTasks(
     let told = 0;
     tell();
     try {
+      const { files, ...beside } = services();
+      await files.clearScratch(task.id);
       const outcome = await handler({
-        ...services(),
+        ...beside,
+        files: { ...files, scratch: () => files.scratch(task.id) },
         task,
         db: database.ofJob(task.tenantId),
         held: await heldNow(task, access),

@@ -13,7 +13,12 @@ export interface HttpClient {
   /** @returns the whole envelope, whatever its code. */
   ask<E extends Endpoint>(endpoint: E, input: unknown): Promise<Envelope<Output<E>>>;
   /** Sends a file from the disk without holding it in memory. */
-  uploadFile<E extends Endpoint>(endpoint: E, name: string, file: string): Promise<Envelope<Output<E>>>;
+  uploadFile<E extends Endpoint>(
+    endpoint: E,
+    name: string,
+    file: string,
+    input?: Input<E>,
+  ): Promise<Envelope<Output<E>>>;
 }
 
 /** Signs a user of the demo's people in. */
@@ -55,10 +60,12 @@ export function withTokens(url: string, token: string, tenantId: number): HttpCl
       if (envelope.code !== 0) throw new Error(`${endpoint.path}: ${envelope.code} ${envelope.msg}`);
       return envelope.data;
     },
-    async uploadFile(endpoint, name, file) {
+    async uploadFile(endpoint, name, file, input) {
       const form = new FormData();
       form.set('file', await fs.openAsBlob(file), name);
-      const answer = await fetch(url + BASE_PATH + endpoint.path, { method: 'POST', headers, body: form });
+      const query = encodeQuery((input ?? {}) as Record<string, never>);
+      const at = `${url}${BASE_PATH}${endpoint.path}?${query}`;
+      const answer = await fetch(at, { method: 'POST', headers, body: form });
       return (await answer.json()) as never;
     },
   };

@@ -26,7 +26,7 @@ export interface ExportInput extends ExportShape {
 const CHUNK = { list: 500, pictures: 50 };
 const MISSING_AT_ONCE = 1000;
 
-/** What a killed server leaves: its folder, or the file that it had written whole. */
+/** What a killed server leaves: the file that it had written whole. */
 interface Cursor {
   folder?: string;
   kept?: { result: Record<string, number>; resultFileId: number };
@@ -87,17 +87,13 @@ async function chosenIds({ db }: TaskRun, { ids, filter, position }: ExportInput
   return found;
 }
 
-/** Counts from nothing, and takes away the folder that a killed server left. */
-async function begin({ run, ids, folder }: Job) {
-  const { folder: left } = run.task.cursor as Cursor;
-  if (left)
-    await fsp.rm(path.join(path.dirname(folder), path.basename(left)), { recursive: true, force: true });
-  await run.db
+/** Counts from nothing. By its folder whoever worked on it before finds that it is no longer his. */
+const begin = ({ run, ids, folder }: Job): Promise<void> =>
+  run.db
     .transaction()
     .execute((trx) =>
       run.step(trx, { cursor: { folder: path.basename(folder) }, done: -run.task.done, total: ids.length }),
     );
-}
 
 /** Chunk after chunk of whole orders; each is counted when it is written. */
 async function* chunksOf(job: Job): AsyncGenerator<Exported[]> {

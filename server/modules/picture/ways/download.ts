@@ -47,13 +47,12 @@ export async function startDownload(
 
 /** Killed, it begins anew: only a whole archive is ever kept. */
 export async function runDownload(run: TaskRun): Promise<Outcome> {
-  const { kept, folder: left } = run.task.cursor as { kept?: Outcome; folder?: string };
+  const { kept } = run.task.cursor as { kept?: Outcome };
   if (kept) return kept;
   const { ids, name } = run.task.input as unknown as DownloadInput;
   const { tenantId } = run.task;
   const folder = await run.files.scratch();
-  if (left)
-    await fsp.rm(path.join(path.dirname(folder), path.basename(left)), { recursive: true, force: true });
+  // Who goes on with the task has another folder: whoever had it before finds by it that it is no longer his.
   const cursor = { folder: path.basename(folder) };
   await run.db
     .transaction()
