@@ -44,7 +44,8 @@ export interface User {
   upload<E extends Endpoint>(
     endpoint: E,
     name: string,
-    content: string,
+    content: string | Buffer,
+    input?: Input<E>,
   ): Promise<Envelope<Output<E>> | undefined>;
   /** The same without being counted as a write. */
   read<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Envelope<Output<E>> | undefined>;
@@ -99,10 +100,11 @@ export async function signIn(username: string, send: Send, figures: Figures): Pr
     headers,
     write: (endpoint, input) => call(endpoint, input, true),
     read: (endpoint, input) => call(endpoint, input, false),
-    upload(endpoint, name, content) {
+    upload(endpoint, name, content, input) {
       const body = new FormData();
-      body.set('file', new Blob([content]), name);
-      return ask(BASE_PATH + endpoint.path, { method: 'POST', headers, body }, true);
+      body.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
+      const query = encodeQuery((input ?? {}) as Record<string, never>);
+      return ask(`${BASE_PATH}${endpoint.path}?${query}`, { method: 'POST', headers, body }, true);
     },
   };
 }

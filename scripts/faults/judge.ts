@@ -6,6 +6,10 @@ import { replayFlows } from '#server/admin/replay/replay.sql.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import type { FactKind, Ledger } from './ledger.ts';
 
+const contents = (from: string): string =>
+  `select encode(p.sha256, 'hex') as key, count(*)::int as times from ${from}
+    where p.sha256 in (select decode(key, 'hex') from unnest($1::text[]) key) group by 1`;
+
 /** Counts each key by SQL, past the product. */
 const COUNTED: Readonly<Record<FactKind, string>> = {
   order: `select platform_order_no as key, count(*)::int as times from trade_order
@@ -23,6 +27,10 @@ const COUNTED: Readonly<Record<FactKind, string>> = {
     where concat_ws(' ', material, model, color) = any($1) group by 1`,
   file: `select id::text as key, 1 as times from file where id = any($1::bigint[])`,
   task: `select id::text as key, 1 as times from task where id = any($1::bigint[])`,
+  // By the checksum of the content.
+  picture: contents('picture_version p'),
+  asset: contents('asset_version p'),
+  mask: contents('print_spec s join file p on p.id = s.mask_file_id'),
 };
 
 /** A register's value now: the preferences of users by key, and whether the third merchant is bound. */
@@ -50,6 +58,7 @@ export async function judge(url: string, dataDir: string, ledger: Ledger): Promi
     for (const [kind, facts] of ledger.facts) await judgeFacts(client, kind, facts, verdict);
     await judgeRegisters(client, ledger, verdict);
     await judgeFiles(client, dataDir, ledger, verdict);
+    await judgeStorage(client, dataDir, verdict);
     verdict.wrong.push(...(await contradictions(url)));
     return verdict;
   } finally {
@@ -125,6 +134,22 @@ async function judgeFiles(client: pg.Client, dataDir: string, { facts }: Ledger,
     const same = createHash('sha256').update(content).digest('hex') === sha;
     if (!same || content.length !== Number(bytes)) lost.push(`content of file ${id}`);
   }
+}
+
+/** What pictures, assets and masks name lies on the disk; what is counted of it is their sum [G19]. */
+async function judgeStorage(client: pg.Client, dataDir: string, { lost, wrong }: Verdict) {
+  const { rows: named } = await client.query<{ sha: string }>(`
+    select distinct encode(f.sha256, 'hex') as sha from file f where f.id in (
+      select file_id from picture_version union select file_id from asset_version union select mask_file_id from print_spec)`);
+  for (const { sha } of named)
+    if (!fs.existsSync(path.join(dataDir, 'files', sha.slice(0, 2), sha))) lost.push(`content ${sha}`);
+  const { rows: counted } = await client.query<{ id: string; said: string; sum: string }>(`
+    select u.tenant_id as id, u.bytes as said, (select coalesce(sum(c.bytes), 0) from (
+        select sha256, bytes from picture_version where tenant_id = u.tenant_id and file_id is not null
+        union select sha256, bytes from asset_version where factory_id = u.tenant_id) c) as sum
+    from picture_usage u`);
+  for (const { id, said, sum } of counted)
+    if (said !== sum) wrong.push(`storage of tenant ${id}: ${said} bytes are counted of ${sum}`);
 }
 
 /** `npm run flows:replay`: the log through the machine, and what must follow from it. */

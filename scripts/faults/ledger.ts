@@ -1,5 +1,15 @@
 /** What each kind of fact is found by; judge.ts asks for all of them. */
-export type FactKind = 'order' | 'move' | 'invite' | 'mapping' | 'sku' | 'file' | 'task';
+export type FactKind =
+  | 'order'
+  | 'move'
+  | 'invite'
+  | 'mapping'
+  | 'sku'
+  | 'file'
+  | 'task'
+  | 'picture'
+  | 'asset'
+  | 'mask';
 
 export interface Import {
   taskId: number;

@@ -14,6 +14,7 @@ import { isKnown, type User } from './client.ts';
 import { importFile } from './import-file.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
+import { uploads } from './uploads.ts';
 import type { World } from './world.ts';
 
 /** Of one order file and of one bulk. */
@@ -195,6 +196,7 @@ export function openWriters({ users, ledger, random, world }: WritersOptions): W
     ...[createOrders, moveOrders, moveOrders, moveOrders, tagOrders, importOrders, generateSkus],
     ...[inviteCustomers, mapCodes, bindFactory, saveSettings(merchant, '220'), saveSettings(factory, '220')],
     saveSettings(stranger, '259'),
+    ...uploads({ users, ledger, random, world }),
   ];
   let working: Promise<void>[] = [];
   const state = { resting: false };
