@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
-import { writeZip } from '#server/platform/zip.ts';
+import { packArchive } from '#server/platform/zip-task.ts';
 import { asked } from './desk.ts';
 import { someLines } from './desk.sql.ts';
 
@@ -45,19 +45,10 @@ export async function startZip(
   return { taskId };
 }
 
-/** The pictures as they came, with a list of how each lies; killed, it begins anew, and only a whole file is kept. */
+/** The pictures as they came, with a list of how each lies. */
 export async function runZip(run: TaskRun): Promise<Outcome> {
-  const { kept } = run.task.cursor as { kept?: Outcome };
-  if (kept) return kept;
   const { name, lineIds, pattern } = run.task.input as unknown as TaskInput;
-  const { tenantId } = run.task;
-  await run.db
-    .transaction()
-    .execute((trx) => run.step(trx, { cursor: {}, done: -run.task.done, total: lineIds.length }));
-  const folder = await run.files.scratch();
-  const at = path.join(folder, 'zip');
-  const zip = writeZip(at, new Date());
-  try {
+  return packArchive(run, { name, total: lineIds.length }, async ({ zip, folder, went }) => {
     const files = printFiles(run.files, zip, pattern);
     const list = path.join(folder, 'list');
     await writeXlsx(list, HEADINGS, rows());
@@ -66,18 +57,12 @@ export async function runZip(run: TaskRun): Promise<Outcome> {
       open: () => fs.createReadStream(list),
       bytes: (await fsp.stat(list)).size,
     });
-    await zip.close();
-    return await run.db.transaction().execute(async (trx) => {
-      const { id } = await run.files.keepPath(trx, tenantId, `${name}.zip`, at);
-      const result = { 图片: files.pictures(), 缺图: files.missing.length };
-      const outcome = { result, resultFileId: id };
-      await run.step(trx, { cursor: { kept: outcome } });
-      return outcome;
-    });
+    return { 图片: files.pictures(), 缺图: files.missing.length };
 
     async function* rows(): AsyncGenerator<OutCell[]> {
       for (let from = 0; from < lineIds.length; from += AT_ONCE) {
-        const chunk = await readSome(run, lineIds.slice(from, from + AT_ONCE));
+        const some = lineIds.slice(from, from + AT_ONCE);
+        const chunk = await readSome(run, some);
         const names = await files.take(chunk.exported);
         for (const line of chunk.lines)
           yield [
@@ -88,17 +73,10 @@ export async function runZip(run: TaskRun): Promise<Outcome> {
             line.quantity,
             (line.place && placementText(line.place)) || '铺满',
           ];
-        await run.db
-          .transaction()
-          .execute((trx) => run.step(trx, { cursor: {}, done: Math.min(AT_ONCE, lineIds.length - from) }));
+        await went(some.length);
       }
     }
-  } catch (error) {
-    zip.abandon();
-    throw error;
-  } finally {
-    await fsp.rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Lines that are the factory's still, in the order in which the list has them, and the same by their orders. */

@@ -1,5 +1,3 @@
-import fsp from 'node:fs/promises';
-import path from 'node:path';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { distinctFileNames } from '#contract/order-export/print-file-name.ts';
 import { PACKED_BYTES, type pictureWays } from '#contract/picture/ways.ts';
@@ -8,7 +6,7 @@ import { endingOf } from '#server/platform/file-kind.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
-import { writeZip } from '#server/platform/zip.ts';
+import { packArchive } from '#server/platform/zip-task.ts';
 import { picturesAmong } from '../list.sql.ts';
 
 interface DownloadInput {
@@ -45,29 +43,16 @@ export async function startDownload(
   return { taskId };
 }
 
-/** Killed, it begins anew: only a whole archive is ever kept. */
 export async function runDownload(run: TaskRun): Promise<Outcome> {
-  const { kept } = run.task.cursor as { kept?: Outcome };
-  if (kept) return kept;
   const { ids, name } = run.task.input as unknown as DownloadInput;
-  const { tenantId } = run.task;
-  const folder = await run.files.scratch();
-  // Who goes on with the task has another folder: whoever had it before finds by it that it is no longer his.
-  const cursor = { folder: path.basename(folder) };
-  await run.db
-    .transaction()
-    .execute((trx) => run.step(trx, { cursor, done: -run.task.done, total: ids.length }));
-  const at = path.join(folder, 'zip');
-  const zip = writeZip(at, run.clock.now());
-  const distinct = distinctFileNames();
-  let packed = 0;
-  try {
+  return packArchive(run, { name, total: ids.length }, async ({ zip, went }) => {
+    const distinct = distinctFileNames();
+    let packed = 0;
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const some = ids.slice(from, from + AT_ONCE);
-      const rows = new Map(
-        (await picturesAmong(run.db, tenantId, 'store', some)).map((row) => [row.id, row]),
-      );
-      const contents = await run.files.contentsOf([...rows.values()].flatMap(({ fileId }) => fileId ?? []));
+      const found = await picturesAmong(run.db, run.task.tenantId, 'store', some);
+      const rows = new Map(found.map((row) => [row.id, row]));
+      const contents = await run.files.contentsOf(found.flatMap(({ fileId }) => fileId ?? []));
       for (const id of some) {
         const row = rows.get(id);
         const content = contents.get(row?.fileId ?? 0);
@@ -75,20 +60,9 @@ export async function runDownload(run: TaskRun): Promise<Outcome> {
         await zip.add(distinct(row.name, endingOf(content.kind)), content);
         packed += 1;
       }
-      await run.db.transaction().execute((trx) => run.step(trx, { cursor, done: some.length }));
+      await went(some.length);
     }
     if (packed === 0) throw badRequest(GONE);
-    await zip.close();
-    return await run.db.transaction().execute(async (trx) => {
-      const { id } = await run.files.keepPath(trx, tenantId, `${name}.zip`, at);
-      const outcome: Outcome = { result: { 图片: packed }, resultFileId: id };
-      await run.step(trx, { cursor: { kept: { ...outcome } } });
-      return outcome;
-    });
-  } catch (error) {
-    zip.abandon();
-    throw error;
-  } finally {
-    await fsp.rm(folder, { recursive: true, force: true });
-  }
+    return { 图片: packed };
+  });
 }
