@@ -215,6 +215,11 @@ export const printSpec = {
     input: dangerPass.extend({ files: masks }),
     output: z.object({ saved: z.int(), refused: z.array(z.object({ name: z.string(), msg: z.string() })) }),
   }),
+  /** All that hold, or those of a material, as an archive; a task. */
+  zipMasks: post(`${PATH}/masks/zip`, '打包下载孔位图', see, {
+    input: z.object({ material: z.string().max(64).optional() }),
+    output: z.object({ taskId: rowId }),
+  }),
   removeMasks: post(`${PATH}/masks/remove`, '移除孔位图', edit, {
     input: dangerPass.extend({ places: z.array(Place).min(1, '请选择规格').max(MOST_SPECS) }),
     output: z.object({ removed: z.int() }),

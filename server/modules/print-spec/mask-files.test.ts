@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +9,10 @@ import { model } from '#contract/means/model.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { sku } from '#contract/sku/sku.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { endedTask } from '#tests/support/imported.ts';
 import { makeZip } from '#tests/support/make-xlsx.ts';
+import { letIn, secondFactory } from '#tests/support/partners.ts';
+import { readZip } from '#tests/support/read-zip.ts';
 
 let t: TestApp;
 let factory: Client;
@@ -180,5 +185,46 @@ describe('an archive of masks', () => {
     expect(
       await factory.call(printSpec.checkMasks, { files: [{ fileId, name: 'masks.zip' }] }),
     ).toMatchObject([{ problem: '文件不存在或已被删除，请重新上传。', places: [] }]);
+  });
+});
+
+describe('[P126] all masks', () => {
+  const zip = async (asked: object = {}) =>
+    endedTask(factory, (await factory.call(printSpec.zipMasks, asked)).taskId);
+
+  it('go out as one archive, or those of a material, under names by which they come in again', async () => {
+    await newPlace('IPZ', 'ALLA', 300);
+    await newPlace('IPZ', 'ALLB', 300);
+    const content = await png();
+    const files = [await sent('IPZ@ALLA.png', content), await sent('IPZ@ALLB.png', content)];
+    await factory.call(printSpec.saveMasks, { files });
+    const all = await zip();
+    const { list } = await factory.call(printSpec.page, { pageSize: 200 });
+    const masks = list.filter(({ maskUrl }) => maskUrl !== null).length;
+    expect(all).toMatchObject({ status: 'done', result: { 孔位图: masks } });
+    const ended = await zip({ material: '壳ALLB' });
+    expect(ended).toMatchObject({ status: 'done', result: { 孔位图: 1 } });
+    const { rawPayload } = await t.app.inject({ url: ended.resultFile! });
+    const at = path.join(t.dataDir, 'masks.zip');
+    await fs.writeFile(at, rawPayload);
+    const entries = await readZip(at);
+    expect([...entries.keys()]).toEqual(['IPZ@ALLB#1.png']);
+    expect(entries.get('IPZ@ALLB#1.png')!.equals(content)).toBe(true);
+    expect(await check('again.zip', rawPayload)).toMatchObject([
+      {
+        name: 'IPZ@ALLB#1.png',
+        problem: '',
+        places: [{ label: 'Apple iPhone IPZ 壳ALLB 背面', replaces: true }],
+      },
+    ]);
+  });
+
+  it('of none, and those of another factory, are refused', async () => {
+    const none = '还没有孔位图，请先上传孔位图，再打包下载。';
+    expect((await factory.ask(printSpec.zipMasks, { material: '没有' })).msg).toBe(none);
+    const tenantId = await secondFactory(t);
+    await letIn(t, 'designer', ['factory:means']);
+    const foreign = await t.as('designer01', tenantId);
+    expect((await foreign.ask(printSpec.zipMasks, {})).msg).toBe(none);
   });
 });

@@ -171,6 +171,31 @@ export const endVersions = async (trx: Trx, factoryId: number, places: readonly 
     ).numAffectedRows ?? 0,
   );
 
+interface Masked {
+  materialCode: string;
+  modelCode: string;
+  side: number;
+  maskFileId: number;
+  bytes: number;
+}
+/** Every mask that holds, by the codes of its place. */
+export const masksOf = async (
+  db: Db,
+  factoryId: number,
+  { material, reached }: { material: string | null; reached: readonly string[] | null },
+) =>
+  (
+    await sql<Masked>`
+      select m.code as material_code, d.code as model_code, p.side, p.mask_file_id, f.bytes
+      from print_spec p
+      join material m on m.factory_id = ${factoryId} and m.id = p.material_id
+      join model d on d.factory_id = ${factoryId} and d.id = p.model_id
+      join file f on f.tenant_id = ${factoryId} and f.id = p.mask_file_id
+      where p.factory_id = ${factoryId} and p.is_current and (${material}::text is null or m.name = ${material})
+        and (${reached === null} or m.name = any(${sql.val(reached ?? [])}::text[]))
+      order by m.code, d.code, p.side`.execute(db)
+  ).rows;
+
 /** Every version of a place, the newest first. */
 export const versionsAt = (db: Db, factoryId: number, { materialId, modelId, side }: Place) =>
   db

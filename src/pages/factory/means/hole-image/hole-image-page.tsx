@@ -14,6 +14,7 @@ import {
   WordTag,
 } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
+import { MasksZip } from './masks-zip.tsx';
 import { SpecActions } from './spec-actions.tsx';
 
 const MasksDialog = lazyPart(() => import('./masks-dialog.tsx').then((m) => m.MasksDialog));
@@ -107,14 +108,17 @@ export function HoleImagePage() {
         ]}
         actions={<SpecActions chosen={list.chosen.rows} open={open} />}
         tools={
-          <Permitted need={['factory:means:edit']}>
-            <Button text="从表格粘贴" onClick={() => open((ends) => <PasteDialog {...ends} />)} />
-            <Button
-              intent="primary"
-              text="上传孔位图"
-              onClick={() => open((ends) => <MasksDialog {...ends} />)}
-            />
-          </Permitted>
+          <>
+            <MasksZip material={list.asked['material'] as string | undefined} open={open} />
+            <Permitted need={['factory:means:edit']}>
+              <Button text="从表格粘贴" onClick={() => open((ends) => <PasteDialog {...ends} />)} />
+              <Button
+                intent="primary"
+                text="上传孔位图"
+                onClick={() => open((ends) => <MasksDialog {...ends} />)}
+              />
+            </Permitted>
+          </>
         }
         empty={{
           title: '还没有型号和材质的组合',
