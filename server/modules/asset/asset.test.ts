@@ -1,13 +1,15 @@
 import fs from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asset, sharedAsset, type AssetSaid } from '#contract/asset/asset.ts';
 import { file } from '#contract/file/file.ts';
+import { goodsPicture } from '#contract/picture/goods.ts';
 import type { z } from 'zod';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { makeFont } from '#tests/support/make-font.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
-import { cleanSvg } from './clean-svg.ts';
 import { purgeDue } from './sweep.ts';
 
 let t: TestApp;
@@ -24,14 +26,17 @@ type Said = Partial<z.input<typeof AssetSaid>>;
 const OWN: Said & { kind: 'sticker'; licence: 'own' } = { kind: 'sticker', licence: 'own' };
 const FONT = { kind: 'font', licence: 'ofl' } as const;
 
-/** As a drawing is kept. */
-const cleanedBytes = (content: string): number => Buffer.byteLength(cleanSvg(content)!.svg);
-
 let made = 0;
 const word = (stem: string) => `${stem}${(made += 1)}`;
 /** Each is another one. */
 const drawing = (inside = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><desc>${word('图')}</desc><rect width="9" height="9"/>${inside}</svg>`;
+const draw = () =>
+  sharp({
+    create: { width: 90, height: 90, channels: 3, background: { r: (made += 1) % 256, g: 40, b: 80 } },
+  })
+    .png()
+    .toBuffer();
 const send = (name: string, content: string | Buffer, said: Said = {}, who = factory) =>
   who.upload(asset.upload, name, content, { ...OWN, ...said });
 async function sent(name = word('贴纸'), content: string | Buffer = drawing(), said: Said = {}) {
@@ -238,14 +243,12 @@ describe('[P163] an asset', () => {
 
 describe('[G19] the storage of a factory', () => {
   const truth = async () => {
-    const { system } = t.database;
-    const rows = await system
-      .selectFrom('assetVersion')
-      .select(['sha256', 'bytes'])
-      .where('factoryId', '=', t.tenants.factory)
-      .execute();
-    const each = new Map(rows.map(({ sha256, bytes }) => [sha256.toString('hex'), bytes]));
-    return [...each.values()].reduce((sum, bytes) => sum + bytes, 0);
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(bytes), 0)::int as bytes from (
+        select sha256, bytes from asset_version where factory_id = ${t.tenants.factory}
+        union select sha256, bytes from picture_version where tenant_id = ${t.tenants.factory} and file_id is not null
+      ) as content`.execute(t.database.system);
+    return rows[0]!.bytes;
   };
   const used = async () => (await factory.call(asset.options, {})).usedBytes;
   const limit = (quotaBytes: number) =>
@@ -270,12 +273,27 @@ describe('[G19] the storage of a factory', () => {
     expect(await used()).toBeLessThan(before);
   });
 
-  it('takes of two that fit only alone one', async () => {
-    const pair = [drawing('<g/>'), drawing('<g/>')];
-    const largest = Math.max(...pair.map((content) => cleanedBytes(content)));
-    await limit((await used()) + largest);
+  it('counts a content once that a picture of goods has, too, and as long as one of both has it', async () => {
+    const content = await draw();
+    const { id } = (await send('a.png', content)).data;
+    const before = await used();
+    const shown = await factory.upload(goodsPicture.upload, 'a.png', content, {});
+    expect(shown.msg).toBe('');
+    expect(await used()).toBe(before);
+    await factory.call(asset.trash, { ids: [id] });
+    await factory.call(asset.purge, { ids: [id] });
+    expect(await used()).toBe(before);
+    expect(await used()).toBe(await truth());
+  });
+
+  it('takes of an asset and a picture of goods that fit only alone one', async () => {
+    const pair = [await draw(), await draw()] as const;
+    await limit((await used()) + Math.max(...pair.map(({ length }) => length)));
     try {
-      const came = await Promise.all(pair.map((content) => send('a.svg', content)));
+      const came = await Promise.all([
+        send('a.png', pair[0]),
+        factory.upload(goodsPicture.upload, 'b.png', pair[1], {}),
+      ]);
       expect(came.map(({ code }) => code).toSorted()).toEqual([0, 409]);
       expect(await used()).toBe(await truth());
     } finally {

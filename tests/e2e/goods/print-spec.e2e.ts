@@ -73,6 +73,17 @@ test('[P126] [G03] a size is set and a mask is taken by its name; what does not 
     await expect(specs.rows.first()).toContainText('规格齐全');
   });
 
+  await test.step('it goes out with all masks of its material', async () => {
+    await page.goto(`/factory/means/holeImage?material=${encodeURIComponent(of.name)}`);
+    await page.getByRole('button', { name: '下载此材质的孔位图' }).click();
+    const packed = page.getByRole('dialog', { name: '打包下载孔位图' });
+    const came = page.waitForEvent('download');
+    await packed.getByRole('button', { name: '下载压缩包' }).click();
+    expect((await came).suggestedFilename()).toMatch(/^孔位图-.*\.zip$/);
+    await page.keyboard.press('Escape');
+    await expect(packed).toHaveCount(0);
+  });
+
   await test.step('its versions stand in its dialog, drawn to scale', async () => {
     await specs.rows.first().getByRole('button', { name: '查看' }).click();
     const dialog = page.getByRole('dialog', { name: new RegExp(own) });
