@@ -149,6 +149,18 @@ describe('[G15] a rule gives its gift once', () => {
     expect(await against()).toEqual([]);
   });
 
+  it('does not come back out of an order taken in before, once a person took it out', async () => {
+    const [into, second, third] = (await alike(3)) as [number, number, number];
+    await run((await rule()).id);
+    await merge(into, [second]);
+    await takeOut([into]);
+    await merge(into, [third]);
+    expect(await given([into])).toEqual([2]);
+    await withdraw([third]);
+    expect(await given([into, third])).toEqual([0, 2]);
+    expect(await against()).toEqual([]);
+  });
+
   it('does not come back by the same rule once it is taken out, also not where its order was taken in or split', async () => {
     const two = [w.line, { ...w.line, platformCode: 'SECOND' }];
     const [into, second] = (await alike(2, { lines: two })) as [number, number];
