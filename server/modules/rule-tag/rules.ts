@@ -102,7 +102,6 @@ const stored = async (ctx: Ctx, form: Form, before?: Before): Promise<sql.Stored
   triggers: [...new Set(form.triggers)],
   names: { ...(await namesOf(ctx, form.condition)), gift: await giftOf(ctx, form.actions, before) },
   updatedBy: ctx.userName ?? '',
-  updatedAt: ctx.now,
 });
 
 /** A new rule runs last. @throws Refusal 409 where the merchant has a rule of this name. */
@@ -112,7 +111,7 @@ export async function create(ctx: Ctx, form: Form): Promise<{ id: number }> {
   return change(ctx, ABOUT, async (trx) => {
     if ((await sql.ruleIds(trx, ctx.tenantId)).length >= MOST_TAG_RULES)
       throw badRequest(`最多 ${MOST_TAG_RULES} 条规则，请先删除不用的规则。`);
-    const row = await sql.insertRule(trx, ctx.tenantId, rule);
+    const row = await sql.insertRule(trx, ctx.tenantId, rule, ctx.now);
     if (!row) throw taken(form.name);
     return { answer: row, told: `新建规则标签「${form.name}」${onOrOff(form.enabled)}` };
   });
@@ -130,9 +129,11 @@ export async function update(
   if (!before) throw notFound(UNKNOWN);
   const rule = await stored(ctx, form, before);
   await change(ctx, { kind: 'ruleTag' }, async (trx) => {
-    const isDone = await sql.updateRule(trx, ctx.tenantId, id, version, rule).catch((error: unknown) => {
-      throw isDuplicate(error) ? taken(form.name) : error;
-    });
+    const isDone = await sql
+      .update(trx, ctx.tenantId, { id, version }, rule, ctx.now)
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? taken(form.name) : error;
+      });
     if (!isDone) throw conflict('规则已被他人修改，请刷新后重试。');
     const renamed = before.name === form.name ? '' : `，原名「${before.name}」`;
     const switched = before.enabled === form.enabled ? '' : onOrOff(form.enabled);
@@ -144,7 +145,7 @@ export async function update(
 export async function remove(ctx: Ctx, input: Parsed<typeof ruleTag.delete>): Promise<void> {
   requireAllShops(ctx);
   await change(ctx, { kind: 'ruleTag', pass: input }, async (trx) => {
-    const before = await sql.deleteRule(trx, ctx.tenantId, input.id);
+    const before = await sql.remove(trx, ctx.tenantId, input.id);
     if (!before) throw notFound(UNKNOWN);
     return { told: `删除规则标签「${before.name}」` };
   });

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { TagActions, TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import type { Names } from '#server/modules/review-rule/service.ts';
-import type { Db, Trx } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { orderedRules } from '#server/platform/ordered-rules.ts';
 
 /** Of the shops in a condition, and of its gift, as they were called when the rule was saved. */
 export interface TagNames extends Names {
@@ -111,22 +112,6 @@ export const pageRules = (
     )
     .orderBy('place');
 
-/** Every id in the order in which the rules run. */
-export const ruleIds = async (db: Db, merchantId: number) =>
-  (
-    await db
-      .selectFrom('ruleTag')
-      .select('id')
-      .where('merchantId', '=', merchantId)
-      .orderBy('priority')
-      .orderBy('id')
-      .execute()
-  ).map(({ id }) => id);
-
-/** Who adds or sorts rules waits for the other who does. */
-export const lockRules = (trx: Trx, merchantId: number) =>
-  sql`select pg_advisory_xact_lock(${LOCKS.tagRules}, ${merchantId}::int)`.execute(trx);
-
 export interface StoredRule {
   name: string;
   enabled: boolean;
@@ -135,40 +120,13 @@ export interface StoredRule {
   actions: TagActions;
   names: TagNames;
   updatedBy: string;
-  updatedAt: Date;
 }
 
-const columns = ({ condition, actions, names, ...rest }: StoredRule) => ({
-  ...rest,
-  condition: JSON.stringify(condition),
-  actions: JSON.stringify(actions),
-  names: JSON.stringify(names),
-});
-
-/** As the last to run. @returns undefined where the merchant has a rule of this name. */
-export const insertRule = (trx: Trx, merchantId: number, rule: StoredRule) =>
-  trx
-    .insertInto('ruleTag')
-    .values({
-      ...columns(rule),
-      merchantId,
-      priority: sql<number>`(select coalesce(max(priority), 0) + 1 from rule_tag where merchant_id = ${merchantId})`,
-    })
-    .onConflict((c) => c.columns(['merchantId', 'name']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-
-/** Writes where the version is the one seen, and counts it up. @returns whether it was. */
-export const updateRule = async (db: Db, merchantId: number, id: number, version: number, rule: StoredRule) =>
-  (
-    await db
-      .updateTable('ruleTag')
-      .set({ ...columns(rule), version: version + 1 })
-      .where('merchantId', '=', merchantId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .executeTakeFirst()
-  ).numUpdatedRows === 1n;
+export const { ruleIds, lockRules, insertRule, update, remove, sortRules } = orderedRules<StoredRule>(
+  'ruleTag',
+  'merchantId',
+  LOCKS.tagRules,
+);
 
 export async function findRule(db: Db, merchantId: number, id: number) {
   const row = await db
@@ -181,17 +139,3 @@ export async function findRule(db: Db, merchantId: number, id: number) {
     | (Omit<typeof row & object, 'actions' | 'names'> & Pick<TagRule, 'actions' | 'names'>)
     | undefined;
 }
-
-/** Its hits go with it. */
-export const deleteRule = (trx: Trx, merchantId: number, id: number) =>
-  trx
-    .deleteFrom('ruleTag')
-    .where('merchantId', '=', merchantId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst();
-
-export const sortRules = (trx: Trx, merchantId: number, ids: readonly number[]) =>
-  sql`update rule_tag r set priority = v.nth
-    from unnest(${sql.val(ids)}::bigint[]) with ordinality v(id, nth)
-    where r.merchant_id = ${merchantId} and r.id = v.id`.execute(trx);
