@@ -49,13 +49,14 @@ export function pageGallery(
       (word) => sql`(strpos(e.no_key, lower(${word})) > 0 or strpos(picture.name_key, lower(${word})) > 0)`,
     ),
   ];
+  // Each has an entry: none is looked up where nothing is asked of it.
   const entry = sql<SqlBool>`exists (
     select from gallery_entry e
     where ${sql.join([sql`e.factory_id = ${tenantId} and e.picture_id = picture.id`, ...said], sql` and `)})`;
   const isUsed = sql<SqlBool>`exists (
     select from ${printed(tenantId, now)} where t.factory_id = ${tenantId} and t.gallery_id = picture.id)`;
   return pagePictures(db, { ...rest, below: true, tenantId, shelf: 'gallery' })
-    .where(entry)
+    .$if(said.length > 0, (q) => q.where(entry))
     .$if(used !== undefined, (q) => q.where(used ? isUsed : sql<SqlBool>`not ${isUsed}`))
     .$if(dpiBelow !== undefined && area !== undefined, (q) =>
       q.where(
