@@ -45,7 +45,8 @@ export function pictureHints({ call, merchant, word, world }: Hands): Hint[] {
         });
       },
     },
-    hint(pictureWays.links, () => ({ folderId: null, links: ['https://pictures.invalid/a.png'] })),
+    // Of this machine: a name of the network would be looked up each time, for seconds where there is none.
+    hint(pictureWays.links, () => ({ folderId: null, links: [`${world.outside}/a.png`] })),
     hint(pictureWays.download, async () => ({ ids: [(await newPicture()).id] })),
     { of: pictureAlike.find, make: () => Promise.resolve({ input: {}, file: draw() }) },
     hint(picture.act, async () => ({ event: 'picture.purge' as const, ids: [await trashed()] })),
