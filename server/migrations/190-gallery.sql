@@ -160,10 +160,10 @@ end $$;
 -- What he can ask for: series and tags of what he may take.
 create function gallery_words(today date, most integer) returns table (what text, word text)
   language sql stable security definer set search_path = public as $$
-    (select 'series', o.series from gallery_open(today, null, null, null, null, null) o
-      where o.series <> '' group by 2 order by 2 limit most)
-    union all (select 'tag', t.tag from gallery_open(today, null, null, null, null, null) o, unnest(o.tags) t (tag)
-      group by 2 order by 2 limit most)
+    (select distinct 'series', o.series from gallery_open(today, null, null, null, null, null) o
+      where o.series <> '' order by 2 limit most)
+    union all (select distinct 'tag', unnest(o.tags) from gallery_open(today, null, null, null, null, null) o
+      order by 2 limit most)
   $$;
 
 -- What a merchant took of a gallery is offered to him still; true of any file that he did not take.
