@@ -133,6 +133,19 @@ describe('[G25] a push with a picture that looks like a blocked one', () => {
       expect(await w.look(one)).toMatchObject({ status: 'pendingRule', reasons: [] });
   });
 
+  it('leaves what a person checked of the rules as it is where a picture is blocked later', async () => {
+    await w.rule({ name: '一律核对' });
+    const content = await draw(37);
+    const id = await offeredBy(w.factory, content);
+    const waiting = await w.pushed(await withPicture(content));
+    expect((await w.look(waiting)).reasons).toEqual(['请人工核对']);
+    await w.factory.call(reviewRule.markChecked, { ids: [waiting], approve: false });
+    await blockIt(w.factory, id);
+    await judgeAll();
+    expect((await w.look(waiting)).reasons).toEqual(['pictureBlocked']);
+    await w.factory.call(blockedLook.unblock, { ids: [id] });
+  });
+
   it('judges all again where the list changed once more in the middle', async () => {
     await judgeAll();
     const { factory } = w.t.tenants;
@@ -184,6 +197,14 @@ describe('[G22] what a factory blocks', () => {
     expect(await give()).toBe(0);
     const { log } = await w.factory.call(gallery.detail, { id });
     expect(log.map(({ title }) => title)).toEqual(expect.arrayContaining(['停用', '解除停用']));
+  });
+
+  it('lies in its gallery: no picture of another shelf is blocked with it', async () => {
+    const id = await offeredBy(w.factory, await draw(41));
+    const { system } = w.t.database;
+    await system.updateTable('picture').set({ shelf: 'goods' }).where('id', '=', id).execute();
+    const asked = { ids: [id], reason: '权利人投诉' };
+    expect(await w.factory.ask(blockedLook.block, asked)).toMatchObject({ code: 409 });
   });
 
   it('the platform blocked it: the factory does not open it again', async () => {
