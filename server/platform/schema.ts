@@ -913,6 +913,15 @@ export interface PicturePair {
   tenantId: number;
 }
 
+export interface PictureShare {
+  factoryId: number;
+  merchantId: number;
+  pictureId: number;
+  sharedBy: number | null;
+  sharedByName: string;
+  since: Timestamp;
+}
+
 export interface PictureUsage {
   bytes: Generated<number>;
   quotaBytes: Generated<number>;
@@ -1827,6 +1836,7 @@ export interface DB {
   pictureFolder: PictureFolder;
   pictureLook: PictureLook;
   picturePair: PicturePair;
+  pictureShare: PictureShare;
   pictureUsage: PictureUsage;
   pictureVersion: PictureVersion;
   piece: Piece;

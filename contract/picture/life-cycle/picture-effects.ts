@@ -9,12 +9,6 @@ const TO_COME = ownWords([
   'open orders with it get reason 图片被禁用',
   'what is batched goes on and the factory is told',
   'the reason is judged anew',
-  'recipients see it, read-only',
-  'log on both sides',
-  'as share and unshare for the difference',
-  'no new use',
-  'lines, designs and goods that have it keep it',
-  'links end within two hours',
 ]);
 
 /**
@@ -41,6 +35,12 @@ export const PICTURE_EFFECTS = {
   'row.stays': 'its row stays with its checksum',
   'quota.free': 'its bytes are not counted any more',
   'content.release': 'its content goes from the disk when no row of any tenant names it',
+  'recipients.see': 'those whom it is shared with see it, and change nothing',
+  'sides.log': 'the logs of both sides tell of it',
+  'share.differ': 'who is new sees it, and who is left out uses it for nothing new',
+  'share.ends': 'nobody whom it was shared with uses it for anything new',
+  'holders.keep': 'what has it keeps it',
+  'links.end': 'links to it end within two hours',
   ...TO_COME,
 } as const;
 export type PictureEffect = keyof typeof PICTURE_EFFECTS;

@@ -3,7 +3,7 @@ import { noneHolds } from '#contract/life-cycle/guards.ts';
 /**
  * Sentences of docs/spec/picture-moves.tsv that nobody has turned into code yet: each is a fact by its own words, and what
  * asks for it stays closed until an area that can tell says that it holds. They are of import by link, of pictures that a
- * tool makes, of blocking and of sharing.
+ * tool makes, and of blocking.
  */
 export const PICTURE_UNREAD = [
   'public http(s) address, 20 MB, 30 s',
@@ -12,11 +12,6 @@ export const PICTURE_UNREAD = [
   'quota holds, else the result waits with its job',
   'system (AI job, render, tool)',
   'who blocked it, or the platform',
-  'status ready, use open',
-  'recipients bound (merchant with factory)',
-  'rights statement for a gallery',
-  'recipients bound',
-  'owner or system (binding ended, trashed, blocked)',
 ] as const;
 
 /** What the guards need to know about a picture. Plain data: the event log keeps it beside every move. */
@@ -43,6 +38,14 @@ interface ReadFacts {
   used: boolean;
   /** It lies in the trash for 30 days, or is broken for 7. */
   timeOver: boolean;
+  /** It is usable, and not blocked. */
+  isUsable: boolean;
+  /** Everybody whom it shall be shared with is a factory that its merchant is bound to. */
+  recipientsBound: boolean;
+  /** Who shares it said that he has the rights. */
+  rightsStated: boolean;
+  /** It lies in the trash, is blocked, or nobody whom it is shared with is bound any more. */
+  shareEnded: boolean;
 }
 export type PictureFacts = ReadFacts & Readonly<Record<(typeof PICTURE_UNREAD)[number], boolean>>;
 
@@ -59,5 +62,9 @@ export const PLAIN_PICTURE: PictureFacts = {
   wasUsable: true,
   used: false,
   timeOver: false,
+  isUsable: true,
+  recipientsBound: true,
+  rightsStated: true,
+  shareEnded: false,
   ...noneHolds(PICTURE_UNREAD),
 };
