@@ -65,7 +65,6 @@ export const sharedPicture = {
     input: pageQuery.extend({
       merchantId: id.optional(),
       name: z.string().trim().max(128).optional(),
-      tags: z.array(z.string().max(20)).max(50).optional(),
       kind: PictureKind.optional(),
       /** Of the factory: at its print size they are judged. */
       skuId: id.optional(),

@@ -22,7 +22,7 @@ $$;
 
 -- What customers share with the factory of this connection, the newest first, and how much it is. null asks for nothing.
 create function shared_pictures(
-    of_merchant bigint, word text, with_tags text[], of_kind text, only_id bigint, most integer, skipped integer)
+    of_merchant bigint, word text, of_kind text, only_id bigint, most integer, skipped integer)
   returns table (id bigint, merchant_id bigint, merchant_name text, name text, tags text[], file_id bigint, kind text,
     bytes bigint, width integer, height integer, space text, profile text, alpha boolean, version_no integer,
     since timestamptz, shared_by text, total bigint)
@@ -35,7 +35,6 @@ begin
       join picture_share s on s.factory_id = b.factory_id and s.merchant_id = b.merchant_id
       join picture p on p.tenant_id = s.merchant_id and p.id = s.picture_id and share_is_open(s, p)
         and (word is null or strpos(p.name_key, lower(word)) > 0)
-        and (with_tags is null or p.tags @> with_tags)
         and (of_kind is null or p.kind = of_kind)
       where b.factory_id = podflow_tenant()
         and (of_merchant is null or b.merchant_id = of_merchant)

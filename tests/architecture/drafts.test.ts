@@ -38,6 +38,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/system/pictures/list/zip-dialog.tsx': 'about the chosen lines, which a reload forgets',
   'pages/pic-store/folder-name-dialog.tsx': 'one name',
   'pages/factory/means/gallery/block-dialog.tsx': 'about the chosen pictures, which a reload forgets',
+  'pages/pic-store/share/share-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/factory/means/gallery/visibility-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'features/picture-shelf/rename-dialog.tsx': 'about the chosen pictures, which a reload forgets',
 };

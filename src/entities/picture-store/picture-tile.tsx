@@ -1,8 +1,7 @@
-import type { Picture } from '#contract/picture/picture.ts';
 import { dpiAtPrint, type PrintSize } from '#contract/values/picture.ts';
 import { Thumb, WordTag } from '@/shared/ui/list/index.ts';
 import { DpiTag } from '@/shared/ui/picture/index.ts';
-import { whyUnusable } from './store-picture.ts';
+import { whyUnusable, type TilePicture } from './store-picture.ts';
 import './picture-tile.css';
 
 const THUMB_PX = 128;
@@ -12,7 +11,7 @@ export function PictureTile({
   picture,
   print,
 }: {
-  picture: Picture;
+  picture: TilePicture;
   /** null: nobody asks for a place. */
   print: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | null;
 }) {

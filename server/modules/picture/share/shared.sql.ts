@@ -22,20 +22,21 @@ export interface SharedRow {
   sharedBy: string;
   total: number;
 }
-type Asked = Partial<Pick<Parsed<typeof sharedPicture.page>, 'merchantId' | 'name' | 'tags' | 'kind'>>;
+type Asked = Partial<Pick<Parsed<typeof sharedPicture.page>, 'merchantId' | 'name' | 'kind'>>;
 
 /** [G22] What the factory of this connection may use now. */
 export const sharedTo = async (
   db: Db,
-  { merchantId, name, tags, kind, id }: Asked & { id?: number },
+  { merchantId, name, kind, id }: Asked & { id?: number },
   { limit, offset }: { limit: number; offset: number },
 ) =>
   (
     await sql<SharedRow>`
       select id, merchant_id, merchant_name, name, tags, file_id, kind, bytes, width, height, space, profile, alpha, since,
         shared_by, total
-      from shared_pictures(${merchantId ?? null}, ${name || null}, ${tags?.length ? sql.val(tags) : null}::text[],
-        ${kind ?? null}, ${id ?? null}, ${limit}, ${offset})`.execute(db)
+      from shared_pictures(${merchantId ?? null}, ${name || null}, ${kind ?? null}, ${id ?? null}, ${limit}, ${offset})`.execute(
+      db,
+    )
   ).rows;
 
 export const sharers = async (db: Db) =>
