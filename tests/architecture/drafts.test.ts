@@ -104,7 +104,7 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'features/picture-shelf/tag-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/pic-store/upload/upload-button.tsx': 'files',
   'pages/pic-store/upload/links-dialog.tsx': 'what is pasted can be pasted again',
-  'entities/picture-store/pick-dialog.tsx': 'a search for a picture',
+  'entities/picture-store/pick-frame.tsx': 'a search for a picture',
   'pages/factory/system/pictures/material/font-trial.tsx': 'a question that changes nothing',
   'pages/factory/system/pictures/material/sort-dialog.tsx': 'about the chosen assets, which a reload forgets',
   'pages/guide/guide-introduction.tsx': 'one choice',

@@ -10,7 +10,7 @@ import { requireFolder } from '../folders.ts';
 import { handOf, itself } from '../hand.ts';
 import { movePictures } from '../life.ts';
 import { holdStore } from '../lock.sql.ts';
-import * as sql from './share.sql.ts';
+import * as sql from '../share/share.sql.ts';
 
 type Result = Answer<typeof pictureShare.share>;
 const TOLD = { kind: 'picture', hold: holdStore } as const;

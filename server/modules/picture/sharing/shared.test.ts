@@ -15,7 +15,7 @@ import { openSharing, type SharingWorld } from '#tests/support/sharing.ts';
 import { until } from '#tests/support/until.ts';
 import type { PictureFollowing } from '../effects.ts';
 import { livingWith } from '../life.ts';
-import { spread } from './spread.ts';
+import { spread } from '../share/spread.ts';
 
 let w: SharingWorld;
 beforeAll(async () => {
