@@ -914,6 +914,7 @@ export interface PicturePair {
 }
 
 export interface PictureShare {
+  ended: Generated<boolean>;
   factoryId: number;
   merchantId: number;
   pictureId: number;

@@ -11,6 +11,7 @@ import { move } from './edit.ts';
 import * as folders from './folders.ts';
 import { goodsHandlers } from './goods/handlers.ts';
 import { detail, options, page } from './list.ts';
+import { keepEnding } from './sharing/ending.ts';
 import * as sharing from './sharing/share.ts';
 import * as shared from './sharing/shared.ts';
 import { alikeOn, deedsOn } from './shelf.ts';
@@ -56,5 +57,6 @@ export function pictureRoutes(app: FastifyInstance) {
   app.tasks.handle('picture.links', pictureWays.links.access, runLinks(look), { left });
   app.tasks.handle('picture.download', pictureWays.download.access, runDownload);
   keepPurging(app);
+  keepEnding(app);
   return looked;
 }

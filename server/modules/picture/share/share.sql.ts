@@ -18,7 +18,7 @@ export const sharesOf = async (db: Db, merchantId: number, ids: readonly number[
     await sql<ShareRow>`
       select s.picture_id, s.factory_id, t.name as factory_name, s.shared_by_name as shared_by, s.since
       from picture_share s join tenant t on t.id = s.factory_id
-      where s.merchant_id = ${merchantId} and s.picture_id = any(${listed(ids)})
+      where s.merchant_id = ${merchantId} and s.picture_id = any(${listed(ids)}) and not s.ended
       order by t.name, t.id`.execute(db)
   ).rows;
 
@@ -38,7 +38,9 @@ export const sharedAmong = async (db: Db, merchantId: number, ids: readonly numb
       await sql<{ id: number }>`
         select distinct s.picture_id as id from picture_share s
         join binding b on b.merchant_id = s.merchant_id and b.factory_id = s.factory_id
-        where s.merchant_id = ${merchantId} and s.picture_id = any(${listed(ids)})`.execute(db)
+        where s.merchant_id = ${merchantId} and s.picture_id = any(${listed(ids)}) and not s.ended`.execute(
+        db,
+      )
     ).rows.map(({ id }) => id),
   );
 
@@ -65,15 +67,30 @@ export async function usableIn(db: Db, merchantId: number, folderId: number, mos
   return rows.map(({ id }) => id);
 }
 
-/** All that a factory has of a merchant, each with everybody who has it. */
-export const sharedWith = async (db: Db, merchantId: number, factoryId: number) =>
+/** Nothing of the merchant is the factory's any more. */
+export const markEnded = (trx: Trx, merchantId: number, factoryId: number) =>
+  trx
+    .updateTable('pictureShare')
+    .set({ ended: true })
+    .where('merchantId', '=', merchantId)
+    .where('factoryId', '=', factoryId)
+    .where('ended', '=', false)
+    .execute();
+
+/** Pictures of a merchant of which a share has ended and nobody has said so yet; of these alone, where some are named. */
+export const endedOf = async (trx: Trx, merchantId: number, most: number, ids?: readonly number[]) =>
   (
-    await sql<{ id: number; factoryIds: number[] }>`
-      select s.picture_id as id, array_agg(o.factory_id) as factory_ids
-      from picture_share s join picture_share o on o.merchant_id = ${merchantId} and o.picture_id = s.picture_id
-      where s.merchant_id = ${merchantId} and s.factory_id = ${factoryId}
-      group by 1 order by 1`.execute(db)
-  ).rows;
+    await sql<{ id: number }>`
+      select distinct picture_id as id from picture_share
+      where merchant_id = ${merchantId} and ended ${ids ? sql`and picture_id = any(${listed(ids)})` : sql``}
+      order by 1 limit ${most}`.execute(trx)
+  ).rows.map(({ id }) => id);
+
+/** Of these what no move took away: whatever its picture is by now. */
+export const dropEnded = (trx: Trx, merchantId: number, ids: readonly number[]) =>
+  sql`
+    delete from picture_share
+    where merchant_id = ${merchantId} and ended and picture_id = any(${listed(ids)})`.execute(trx);
 
 interface Wanted {
   id: number;
@@ -104,7 +121,10 @@ export async function writeShares(trx: Trx, merchantId: number, wanted: readonly
     ), begun as (
       insert into picture_share (merchant_id, picture_id, factory_id, shared_by, shared_by_name, since)
       select ${merchantId}, w.picture_id, w.factory_id, ${by.userId}, ${by.name}, ${by.now} from wanted w
-      on conflict do nothing returning factory_id, picture_id
+      on conflict (merchant_id, picture_id, factory_id) do update
+        set ended = false, shared_by = excluded.shared_by, shared_by_name = excluded.shared_by_name, since = excluded.since
+        where picture_share.ended
+      returning factory_id, picture_id
     )
     select factory_id, picture_id, false as is_new from ended
     union all select factory_id, picture_id, true from begun order by 1, 2`.execute(trx);

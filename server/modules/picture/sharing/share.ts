@@ -7,10 +7,11 @@ import type { Ctx } from '#server/platform/implement.ts';
 import type { Moved } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { requireFolder } from '../folders.ts';
-import { handOf, itself } from '../hand.ts';
+import { handOf } from '../hand.ts';
 import { movePictures } from '../life.ts';
 import { holdStore } from '../lock.sql.ts';
 import * as sql from '../share/share.sql.ts';
+import { endMarked } from './ending.ts';
 
 type Result = Answer<typeof pictureShare.share>;
 const TOLD = { kind: 'picture', hold: holdStore } as const;
@@ -54,6 +55,8 @@ export const share = (
 ): Promise<Result> =>
   written(ctx, async (trx) => {
     const chosen = ids ? [...new Set(ids)] : await inFolder(trx, ctx.tenantId, folderId!);
+    // What a binding left behind is ended first: it may be shared anew.
+    await endMarked(trx, ctx.tenantId, ctx.now, chosen);
     const has = await recipientsOf(trx, ctx.tenantId, chosen);
     const first = chosen.filter((id) => !has.has(id));
     const all = new Map(chosen.map((id) => [id, [...new Set([...(has.get(id) ?? []), ...factoryIds])]]));
@@ -106,39 +109,3 @@ export const unshare = (ctx: Ctx, { ids }: Parsed<typeof pictureShare.unshare>):
     const tenants = new Set([...moved.tenants, ...[...has.values()].flat()]);
     return { ...moved, tenants, told: n > 0 ? `取消共享 ${n} 张图片` : '' };
   });
-
-/** A statement takes so many. */
-const CHUNK = 5000;
-
-/** A binding ended: the factory uses nothing of the merchant's for anything new; others keep what they have. */
-export async function endSharesWith(
-  trx: Trx,
-  { merchantId, factoryId, now }: { merchantId: number; factoryId: number; now: Date },
-): Promise<void> {
-  await holdStore(trx, merchantId);
-  const mover = itself(merchantId, 'system', now);
-  const shared = await sql.sharedWith(trx, merchantId, factoryId);
-  const others = [...new Set(shared.flatMap(({ factoryIds }) => factoryIds))];
-  const bound = await sql.boundAmong(trx, merchantId, others);
-  for (let from = 0; from < shared.length; from += CHUNK) {
-    const left = shared.slice(from, from + CHUNK).map(({ id, factoryIds }) => ({
-      id,
-      to: bound.filter((one) => one.id !== factoryId && factoryIds.includes(one.id)),
-    }));
-    const kept = left.filter(({ to }) => to.length > 0);
-    const params = new Map(
-      kept.map(({ id, to }) => [
-        id,
-        { factoryIds: to.map((one) => one.id), to: to.map(({ name }) => name).join('、') },
-      ]),
-    );
-    if (kept.length > 0)
-      await movePictures(trx, mover, readPictureEvent('picture.share.change', 'system', {}), {
-        ids: kept.map(({ id }) => id),
-        params,
-      });
-    const gone = left.filter(({ to }) => to.length === 0).map(({ id }) => id);
-    if (gone.length > 0)
-      await movePictures(trx, mover, readPictureEvent('picture.unshare', 'system', {}), { ids: gone });
-  }
-}

@@ -15,6 +15,7 @@ import { openSharing, type SharingWorld } from '#tests/support/sharing.ts';
 import { until } from '#tests/support/until.ts';
 import type { PictureFollowing } from '../effects.ts';
 import { livingWith } from '../life.ts';
+import { endLeft } from './ending.ts';
 import { spread } from '../share/spread.ts';
 
 let w: SharingWorld;
@@ -170,6 +171,24 @@ describe('[G22] who is shared a picture may use it and change nothing', () => {
     await w.bind();
     expect((await w.second.call(sharedPicture.page, { name: '解绑-' })).total).toBe(0);
     expect(await w.seenBy(w.factory, '解绑-')).toEqual(['解绑-2']);
+  });
+
+  it('what an unbinding of many left to the background is refused at once, and ends by itself', async () => {
+    const [alone, both] = [await w.shared('余下-1'), await w.shared('余下-2', [w.ourId, w.secondId])];
+    await w.t.database.system
+      .updateTable('pictureShare')
+      .set({ ended: true })
+      .where('factoryId', '=', w.ourId)
+      .execute();
+    expect(await w.factory.ask(sharedPicture.detail, { id: alone.id })).toMatchObject(GONE);
+    expect((await w.printedBy(alone.fileId)).desk.saved).toBe(0);
+    expect((await w.share([alone.id], [w.secondId])).failed).toEqual([]);
+    expect(await w.seenBy(w.factory, '余下-1')).toEqual([]);
+    await endLeft(w.t.app, new Date());
+    expect((await w.stateOf(alone.id)).sharedWith).toHaveLength(1);
+    expect(await w.stateOf(both.id)).toMatchObject({ code: 1, sharedWith: [expect.any(String)] });
+    const left = w.t.database.system.selectFrom('pictureShare').selectAll().where('ended', '=', true);
+    expect(await left.execute()).toEqual([]);
   });
 
   it('what is replaced is shared in its new version, and lines keep the one that they have', async () => {
