@@ -57,7 +57,7 @@ const columnsFor = (rows: readonly SharedPicture[], print: Print): Column<Shared
 /** What customers share with the factory: it may look at them, and use them for their own lines. */
 export function SharedList({
   tabs,
-  customers = [],
+  customers,
 }: {
   tabs: ReactElement;
   customers: Output<typeof sharedPicture.options>['customers'] | undefined;
@@ -83,7 +83,7 @@ export function SharedList({
             name: 'merchantId',
             label: '客户',
             kind: 'choice',
-            options: customers.map(({ merchantId, merchantName }) => ({
+            options: (customers ?? []).map(({ merchantId, merchantName }) => ({
               value: merchantId,
               label: merchantName,
             })),
