@@ -16,7 +16,8 @@ export function PictureTile({
   print: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | null;
 }) {
   const { name, thumbUrl, widthPx, heightPx } = picture;
-  const size = { widthPx, heightPx, printWidthMm: null, printHeightMm: null, ...print };
+  // What it is printed on may be a line that has pixels of its own.
+  const size = { printWidthMm: null, printHeightMm: null, ...print, widthPx, heightPx };
   const why = whyUnusable(picture);
   return (
     <span className="picture-tile">

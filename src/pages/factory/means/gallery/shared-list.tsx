@@ -35,8 +35,8 @@ const columnsFor = (rows: readonly SharedPicture[], print: Print): Column<Shared
         <PictureThumb picture={among[rows.indexOf(row)] ?? shownOf(row, print)} among={among} size={40} />
       ),
     },
-    c.text('name', '名称', 220),
-    c.text('merchantName', '客户', 160),
+    c.text('name', '名称', 160),
+    c.text('merchantName', '客户', 150),
     c.text('tags', '标签', 130, ({ tags }) => tags.join('、')),
     c.text('px', '像素', 100, pixelText, { align: 'right' }),
     {
