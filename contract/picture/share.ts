@@ -54,7 +54,7 @@ export const SharedPicture = Picture.pick({
   merchantName: z.string(),
   /** To be named where a line of this customer takes it. */
   fileId: z.int(),
-  sharedBy: z.string(),
+  /** Who shared it is the customer's. */
   since: time,
 });
 export type SharedPicture = z.infer<typeof SharedPicture>;

@@ -11,7 +11,7 @@ const LISTED = 50;
 
 const viewOf = (
   files: Ctx['files'],
-  { width, height, space, profile, total: _total, ...row }: sql.SharedRow,
+  { width, height, space, profile, sharedBy: _who, total: _total, ...row }: sql.SharedRow,
 ) => ({
   ...row,
   widthPx: width,

@@ -49,7 +49,6 @@ const columnsFor = (rows: readonly SharedPicture[], print: Print): Column<Shared
     c.text('bytes', '大小', 84, ({ bytes }) => formatBytes(bytes), { align: 'right' }),
     c.text('kind', '类型', 70, kindText),
     c.text('colour', '色彩', 130, colourText),
-    c.text('sharedBy', '共享人', 96),
     c.time('since', '共享时间'),
   ];
 };
@@ -118,7 +117,7 @@ function SharedDetail({ id }: { id: number }) {
     ['类型', kindText(one)],
     ['色彩', colourText(one)],
     ['透明', one.alpha === null ? '' : one.alpha ? '有透明部分' : '不透明'],
-    ['共享', `${one.sharedBy}，${formatDateTime(one.since)} 起`],
+    ['共享', `${formatDateTime(one.since)} 起`],
   ];
   return (
     <div className="picture-detail">
