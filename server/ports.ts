@@ -1,7 +1,9 @@
+import { shares } from './modules/binding/ports.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
+import { endSharesWith } from './modules/picture/service.ts';
 import { areas, pieces } from './modules/piece/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { rules } from './modules/review-rule/service.ts';
@@ -27,4 +29,5 @@ export function plugPorts(): void {
   areas.plug({});
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
+  shares.plug({ end: endSharesWith });
 }

@@ -54,6 +54,9 @@ export const Picture = z.object({
   /** Its codes in docs/spec/picture-states.tsv. */
   status: z.int(),
   use: z.int(),
+  share: z.int(),
+  /** The factories that it is shared with, by name. */
+  sharedWith: z.array(z.string()),
   version: z.int(),
   /** Which of its versions is in force, counted from 1. */
   no: z.int(),
@@ -112,6 +115,7 @@ const filter = pictureFilter.extend({
   folderId: z.coerce.number().int().min(0).optional(),
   /** Whether what lies in folders below counts, too. */
   below: z.boolean().default(true),
+  shared: z.boolean().optional(),
   /** At the print size of this SKU, with `dpiAtLeast`. */
   skuId: id.optional(),
   dpiAtLeast: z.coerce.number().int().min(1).max(2400).optional(),
@@ -151,6 +155,14 @@ export const PictureEventLine = z.object({
   note: z.string(),
   userName: z.string().nullable(),
   at: time,
+});
+
+/** Who has a picture, by whom and since when; he said that the merchant has the rights. */
+export const Share = z.object({
+  factoryId: id,
+  factoryName: z.string(),
+  sharedBy: z.string(),
+  since: time,
 });
 
 /** What a person sends to pictures; docs/spec/picture-moves.tsv. */
@@ -227,6 +239,7 @@ export const picture = {
       versions: z.array(PictureVersion),
       /** The first fifty of each. */
       codes: z.array(z.string()),
+      shares: z.array(Share),
       orders: z.array(z.object({ id, orderNo: z.string() })),
       log: z.array(PictureEventLine),
     }),

@@ -14,6 +14,7 @@ import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
 import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
+import { shareHints } from './hints/shares.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
 import { tenantHints } from './hints/tenant.ts';
@@ -32,6 +33,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     goodsHints,
     suitHints,
     pictureHints,
+    shareHints,
     galleryHints,
     goodsPictureHints,
     filterHints,

@@ -13,6 +13,7 @@ import { makeOrders } from './orders.ts';
 import { makePeople } from './people.ts';
 import { makePictureStore } from './picture-store.ts';
 import { makeReviewRules } from './review-rules.ts';
+import { makeShares } from './shares.ts';
 import {
   analyse,
   emptyTables,
@@ -76,6 +77,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeAssets(trx, files, { factoryId: tenants.factory, ...artist }, now);
   const hand = { factoryId: tenants.factory, merchantId: tenants.merchant1, ...artist };
   await makeGallery(trx, files, hand, drawn.printPictures, now);
+  await makeShares(trx, files, owner, tenants.factory, now);
   await makeFilters(trx, files, tenants.factory, drawn.printPictures.slice(0, 4), now);
   await makeOrders(trx, shops, now.getTime());
   await makeArtDesk(trx, files, tenants.factory, drawn.printPictures[1]!, now);

@@ -1,9 +1,7 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import { insertFolder, itself, movePictures } from '#server/modules/picture/service.ts';
-import { readPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { Files } from '#server/platform/files.ts';
+import { checkPicture } from './check-picture.ts';
 import { keepPictures, type Picture } from './pictures.ts';
 import { putPicture } from './put-picture.ts';
 import { filesOfCodes, type Trx } from './rows.sql.ts';
@@ -68,8 +66,7 @@ export async function makePictureStore(trx: Trx, files: Files, owner: Owner, mot
       rows.find((row) => row.id === id)!,
       nth === 2 ? ['待确认'] : [],
     );
-    if (nth === THROWN_AWAY)
-      await throwAway(trx, files, { merchantId, picture, content: others[nth]!.content }, at);
+    if (nth === THROWN_AWAY) await throwAway(trx, files, { merchantId, picture, fileId: id }, at);
   }
 }
 
@@ -77,26 +74,10 @@ export async function makePictureStore(trx: Trx, files: Files, owner: Owner, mot
 async function throwAway(
   trx: Trx,
   files: Files,
-  { merchantId, picture, content }: { merchantId: number; picture: number; content: Buffer },
+  { merchantId: tenantId, picture, fileId }: { merchantId: number; picture: number; fileId: number },
   at: Date,
 ) {
-  const folder = await files.scratch();
-  try {
-    const file = path.join(folder, 'picture');
-    await fs.writeFile(file, content);
-    const checked = { facts: await readPicture(file), near: [] };
-    const ids = [picture];
-    const system = itself(merchantId, 'system', at);
-    const known = { decodes: true };
-    await movePictures(trx, system, readPictureEvent('picture.checked', 'system', {}), {
-      ids,
-      known,
-      checked,
-    });
-    await movePictures(trx, { ...system, by: 'owner' }, readPictureEvent('picture.trash', 'owner', {}), {
-      ids,
-    });
-  } finally {
-    await fs.rm(folder, { recursive: true, force: true });
-  }
+  await checkPicture(trx, files, { tenantId, id: picture, fileId }, at);
+  const owner = { ...itself(tenantId, 'system', at), by: 'owner' } as const;
+  await movePictures(trx, owner, readPictureEvent('picture.trash', 'owner', {}), { ids: [picture] });
 }

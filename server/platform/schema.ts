@@ -918,6 +918,16 @@ export interface PicturePair {
   tenantId: number;
 }
 
+export interface PictureShare {
+  ended: Generated<boolean>;
+  factoryId: number;
+  merchantId: number;
+  pictureId: number;
+  sharedBy: number | null;
+  sharedByName: string;
+  since: Timestamp;
+}
+
 export interface PictureUsage {
   bytes: Generated<number>;
   quotaBytes: Generated<number>;
@@ -1833,6 +1843,7 @@ export interface DB {
   pictureFolder: PictureFolder;
   pictureLook: PictureLook;
   picturePair: PicturePair;
+  pictureShare: PictureShare;
   pictureUsage: PictureUsage;
   pictureVersion: PictureVersion;
   piece: Piece;

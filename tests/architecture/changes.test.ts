@@ -43,6 +43,7 @@ const BESIDE: Record<string, readonly string[]> = {
   'runs by the clock or at the start, and no user asks for it': [
     'asset/sweep.ts',
     'gallery/licence.ts',
+    'picture/sharing/ending.ts',
     'order/check/look.ts',
     'resource/outdated.ts',
     'open-webhook/dispatch.sql.ts',

@@ -38,6 +38,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/system/pictures/list/zip-dialog.tsx': 'about the chosen lines, which a reload forgets',
   'pages/pic-store/folder-name-dialog.tsx': 'one name',
   'pages/factory/means/gallery/block-dialog.tsx': 'about the chosen pictures, which a reload forgets',
+  'pages/pic-store/share/share-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/factory/means/gallery/visibility-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'features/picture-shelf/rename-dialog.tsx': 'about the chosen pictures, which a reload forgets',
 };
@@ -103,7 +104,7 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'features/picture-shelf/tag-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/pic-store/upload/upload-button.tsx': 'files',
   'pages/pic-store/upload/links-dialog.tsx': 'what is pasted can be pasted again',
-  'entities/picture-store/pick-dialog.tsx': 'a search for a picture',
+  'entities/picture-store/pick-frame.tsx': 'a search for a picture',
   'pages/factory/system/pictures/material/font-trial.tsx': 'a question that changes nothing',
   'pages/factory/system/pictures/material/sort-dialog.tsx': 'about the chosen assets, which a reload forgets',
   'pages/guide/guide-introduction.tsx': 'one choice',

@@ -42,6 +42,7 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/sku/pinyin-fill.sql.ts':
     'reads the words of every factory’s goods in pinyin, in the background',
   'server/modules/feedback/all.sql.ts': 'the platform reads and answers what every tenant says',
+  'server/modules/picture/share/ended.sql.ts': 'finds the merchants of whom shares have ended',
   'server/modules/gallery/ended.sql.ts': 'stops what every factory offers by a licence that has ended',
   'server/modules/order/check/look-all.sql.ts':
     'finds pictures of every merchant’s lines that nobody has looked at; those of a caller by his tenant',

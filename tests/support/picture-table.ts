@@ -39,6 +39,14 @@ export const pictureTable = judgeTable({
       broken: [],
       holds: (facts, { by }) => by === 'platform' || facts['blockedByOwner'] === true,
     },
+    'status ready, use open': isSo('isUsable', true),
+    'recipients bound': isSo('recipientsBound', true),
+    'rights stated': isSo('rightsStated', true),
+    'it is ended by hand, or it may be shared no more': {
+      facts: { shareEnded: true },
+      broken: [],
+      holds: (facts, { by }) => by === 'owner' || facts['shareEnded'] === true,
+    },
   },
   effectOf: {
     'content kept once a checksum': 'content.keep',
@@ -63,6 +71,12 @@ export const pictureTable = judgeTable({
     'no second copy': 'one.copy',
     'row stays with its checksum': 'row.stays',
     'quota freed': 'quota.free',
+    'recipients see it, read-only': 'recipients.see',
+    'log on both sides': 'sides.log',
+    'as share and unshare for the difference': 'share.differ',
+    'no new use': 'share.ends',
+    'lines, designs and goods that have it keep it': 'holders.keep',
+    'links end within two hours': 'links.end',
     'the file goes from the disk when no row of any tenant names the content': 'content.release',
   },
 });

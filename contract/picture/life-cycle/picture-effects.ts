@@ -1,17 +1,7 @@
 import { ownWords } from '#contract/life-cycle/guards.ts';
 
 /** Of what no screen sends yet, in the words of docs/spec/picture-moves.tsv. */
-const TO_COME = ownWords([
-  'as upload',
-  'source kept',
-  'origin kept: job, tool, input',
-  'recipients see it, read-only',
-  'log on both sides',
-  'as share and unshare for the difference',
-  'no new use',
-  'lines, designs and goods that have it keep it',
-  'links end within two hours',
-]);
+const TO_COME = ownWords(['as upload', 'source kept', 'origin kept: job, tool, input']);
 
 /**
  * What must follow from a move beside the move itself: the chart names it, the server does it
@@ -41,6 +31,12 @@ export const PICTURE_EFFECTS = {
   'orders.wait': 'orders under review that print it get the reason 图片被禁用',
   'batched.go.on': 'what is batched goes on, and the factory knows',
   'reason.anew': 'orders that wait for it are judged anew',
+  'recipients.see': 'those whom it is shared with see it, and change nothing',
+  'sides.log': 'the logs of both sides tell of it',
+  'share.differ': 'who is new sees it, and who is left out uses it for nothing new',
+  'share.ends': 'nobody whom it was shared with uses it for anything new',
+  'holders.keep': 'what has it keeps it',
+  'links.end': 'links to it end within two hours',
   ...TO_COME,
 } as const;
 export type PictureEffect = keyof typeof PICTURE_EFFECTS;

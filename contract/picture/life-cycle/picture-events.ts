@@ -40,17 +40,24 @@ export const PICTURE_EVENTS = {
   'picture.block': { label: '停用', region: 'use', who: ['owner', 'platform'] },
   'picture.unblock': { label: '解除停用', region: 'use', who: ['owner', 'platform'] },
   'picture.share': { label: '共享', region: 'share', who: ['owner'] },
-  'picture.share.change': { label: '修改共享', region: 'share', who: ['owner'] },
+  'picture.share.change': { label: '修改共享', region: 'share', who: ['owner', 'system'] },
   'picture.unshare': { label: '取消共享', region: 'share', who: ['owner', 'system'] },
 } as const satisfies Record<string, EventEntry>;
 
 export type PictureEventType = keyof typeof PICTURE_EVENTS;
 
+/** Whom a picture is for from now on, and how they are called. */
+const recipients = z.strictObject({
+  factoryIds: z.array(z.int().positive()).default([]),
+  to: z.string().default(''),
+});
 /** What events carry; one that is not named here carries nothing. */
 const PARAMS = {
   'picture.check.failed': z.strictObject({ reason: text(500, '请填写原因') }),
   'picture.replace.failed': z.strictObject({ reason: text(500, '请填写原因') }),
   'picture.block': z.strictObject({ reason: text(500, '请填写原因') }),
+  'picture.share': recipients,
+  'picture.share.change': recipients,
 } as const satisfies Partial<Record<PictureEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(PICTURE_EVENTS) as PictureEventType[];
 const params = paramsOf(EVENT_TYPES, PARAMS);

@@ -3,7 +3,7 @@ import { noneHolds } from '#contract/life-cycle/guards.ts';
 /**
  * Sentences of docs/spec/picture-moves.tsv that nobody has turned into code yet: each is a fact by its own words, and what
  * asks for it stays closed until an area that can tell says that it holds. They are of import by link, of pictures that a
- * tool makes, and of sharing.
+ * tool makes.
  */
 export const PICTURE_UNREAD = [
   'public http(s) address, 20 MB, 30 s',
@@ -11,11 +11,6 @@ export const PICTURE_UNREAD = [
   'result checked',
   'quota holds, else the result waits with its job',
   'system (AI job, render, tool)',
-  'status ready, use open',
-  'recipients bound (merchant with factory)',
-  'rights statement for a gallery',
-  'recipients bound',
-  'owner or system (binding ended, trashed, blocked)',
 ] as const;
 
 /** What the guards need to know about a picture. Plain data: the event log keeps it beside every move. */
@@ -44,6 +39,14 @@ interface ReadFacts {
   timeOver: boolean;
   /** Its owner blocked it, and not the platform. */
   blockedByOwner: boolean;
+  /** It is usable, and not blocked. */
+  isUsable: boolean;
+  /** Everybody whom it shall be shared with is a factory that its merchant is bound to. */
+  recipientsBound: boolean;
+  /** Who shares it said that he has the rights. */
+  rightsStated: boolean;
+  /** It lies in the trash, is blocked, or nobody whom it is shared with is bound any more. */
+  shareEnded: boolean;
 }
 export type PictureFacts = ReadFacts & Readonly<Record<(typeof PICTURE_UNREAD)[number], boolean>>;
 
@@ -61,5 +64,9 @@ export const PLAIN_PICTURE: PictureFacts = {
   used: false,
   timeOver: false,
   blockedByOwner: false,
+  isUsable: true,
+  recipientsBound: true,
+  rightsStated: true,
+  shareEnded: false,
   ...noneHolds(PICTURE_UNREAD),
 };

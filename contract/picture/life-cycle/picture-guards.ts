@@ -60,6 +60,14 @@ export const PICTURE_GUARDS = {
     code: CODES.conflict,
     otherwise: '这张图片由平台停用，请联系平台处理。',
   },
+  'status ready, use open': fact((f) => f.isUsable, '只有可用且未停用的图片可以共享，请等检查通过后再试。'),
+  'recipients bound': fact((f) => f.recipientsBound, '有的工厂已解绑，请刷新后重新选择。'),
+  'rights stated': fact((f) => f.rightsStated, '请勾选版权声明'),
+  'it is ended by hand, or it may be shared no more': {
+    holds: (f, e) => e.by === 'owner' || f.shareEnded,
+    code: CODES.conflict,
+    otherwise: '图片仍在共享，请手工取消共享。',
+  },
   ...unread(PICTURE_UNREAD),
 } as const satisfies Record<string, PictureGuard>;
 

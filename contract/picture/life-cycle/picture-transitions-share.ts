@@ -3,21 +3,16 @@ import { when } from './picture-chart.ts';
 // Moves of a picture: each is a line of docs/spec/picture-moves.tsv.
 
 export const share = {
-  guard: when(
-    'the owner sends it',
-    'status ready, use open',
-    'recipients bound (merchant with factory)',
-    'rights statement for a gallery',
-  ),
+  guard: when('the owner sends it', 'status ready, use open', 'recipients bound', 'rights stated'),
   target: 'shared',
-  actions: ['recipients see it, read-only', 'log on both sides'],
+  actions: ['recipients.see', 'sides.log'],
 } as const;
 export const shareChange = {
-  guard: when('the owner sends it', 'recipients bound'),
-  actions: 'as share and unshare for the difference',
+  guard: when('the owner or the system sends it', 'recipients bound'),
+  actions: 'share.differ',
 } as const;
 export const unshare = {
-  guard: when('the owner or the system sends it', 'owner or system (binding ended, trashed, blocked)'),
+  guard: when('the owner or the system sends it', 'it is ended by hand, or it may be shared no more'),
   target: 'private',
-  actions: ['no new use', 'lines, designs and goods that have it keep it', 'links end within two hours'],
+  actions: ['share.ends', 'holders.keep', 'links.end'],
 } as const;

@@ -1,7 +1,7 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { artDesk } from '#contract/art-desk/art-desk.ts';
 import { AS_IT_CAME, placementText, type Placement } from '#contract/values/placement.ts';
-import { pictureProblems } from '#server/modules/file/service.ts';
+import { pictureProblems, sharerOf } from '#server/modules/file/service.ts';
 import {
   artBy,
   editLines,
@@ -27,14 +27,16 @@ const isSame = (a: Placement | null, b: Placement): boolean => {
   return fit === b.fit && turn === b.turn && mirror === b.mirror;
 };
 
-/** Gives lines another picture. */
+/** Gives lines another picture; what a customer shares goes on his own lines alone [G22]. */
 export async function replace(
   ctx: Ctx,
   { items, pictureFileId }: Parsed<typeof artDesk.replace>,
 ): Promise<Written> {
   const problem = (await pictureProblems(ctx, [pictureFileId])).get(pictureFileId);
+  const sharer = problem && (await sharerOf(ctx, pictureFileId));
   return editLines(ctx, items, {
-    refusal: ({ kind }) => problem ?? (kind === 'sku' ? undefined : NO_GOODS),
+    refusal: ({ kind, merchantId }) =>
+      (merchantId === sharer ? undefined : problem) ?? (kind === 'sku' ? undefined : NO_GOODS),
     stands: (line) => line.pictureFileId === pictureFileId,
     noted: (lines) => ({ changed: lines.map(({ lineNo }) => `第 ${lineNo} 行的图片`) }),
     write: (trx, lines) => sql.setPictures(trx, ctx.tenantId, idsOf(lines), pictureFileId),

@@ -5,6 +5,7 @@ import { leaveNotice, type Message } from '#server/modules/notice/service.ts';
 import { change, tenantName } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
+import { shares } from './ports.ts';
 import * as sql from './sql.ts';
 
 export const GONE = '绑定关系不存在或已解绑，请刷新列表。';
@@ -24,6 +25,7 @@ export async function unbind(ctx: Ctx, input: Parsed<typeof binding.unbind>): Pr
   await change(ctx, { kind: 'binding', pass: input, db, hold: sql.holdPushes }, async (trx) => {
     refuseOpen(factoryName, (await sql.openOrders(trx, merchantId)).get(factoryId));
     if (!(await sql.endBinding(trx, { merchantId, id, now, userId }))) throw notFound(GONE);
+    await shares.its.end(trx, { merchantId, factoryId, now });
     if (found.virtualOf === merchantId) await sql.closeTenant(trx, factoryId);
     const body = `商家「${await tenantName(trx, merchantId)}」已解绑本工厂，历史订单仍可查看。`;
     const link = PATHS['factory/order-list'];
@@ -31,6 +33,7 @@ export async function unbind(ctx: Ctx, input: Parsed<typeof binding.unbind>): Pr
     return { told: `解绑工厂「${factoryName}」` };
   });
   ctx.live.publish(factoryId, { kind: 'notice' });
+  for (const tenantId of [merchantId, factoryId]) ctx.live.publish(tenantId, { kind: 'picture' });
 }
 
 function refuseOpen(factoryName: string, orders = 0) {
@@ -54,10 +57,12 @@ export async function unbindCustomer(
     const bound = await sql.bindingOf(trx, merchantId, factoryId);
     if (!bound || !(await sql.endBinding(trx, { merchantId, id: bound.id, now, userId })))
       throw notFound(GONE);
+    await shares.its.end(trx, { merchantId, factoryId, now });
     await leaveNotice(trx, merchantId, goodbye(await tenantName(trx, factoryId)), now);
     return { told: `解绑客户「${merchantName}」` };
   });
   ctx.live.publish(merchantId, { kind: 'notice' });
+  for (const tenantId of [merchantId, factoryId]) ctx.live.publish(tenantId, { kind: 'picture' });
 }
 
 const goodbye = (factoryName: string): Message => ({

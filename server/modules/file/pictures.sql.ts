@@ -14,6 +14,13 @@ export const picturesOfFiles = async (db: Db, tenantId: number, ids: readonly nu
       where v.tenant_id = ${tenantId} and v.file_id = any(${sql.val(ids)}::bigint[])`.execute(db)
   ).rows;
 
+/** [G22] Of these files those that customers share with the factory of this connection, and for whose lines each may be used. */
+export const sharedKinds = async (db: Db, ids: readonly number[]) =>
+  (
+    await sql<{ fileId: number; kind: string; merchantId: number }>`
+      select file_id, kind, merchant_id from shared_files(${sql.val(ids)}::bigint[])`.execute(db)
+  ).rows;
+
 /**
  * Of these files the ones that this user of the tenant sent in to be used, or that are in force in the tenant's picture store
  * and open for use, by id: what kind each is.

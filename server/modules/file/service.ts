@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
-import { picturesOfFiles, sentKinds } from './pictures.sql.ts';
+import { picturesOfFiles, sentKinds, sharedKinds } from './pictures.sql.ts';
 
 export {
   addedTo,
@@ -33,14 +33,17 @@ function whyUnusable({ status, use, inForce }: { status: number; use: number; in
 }
 
 type FileId = number | null | undefined;
-type Sender = Pick<Ctx, 'db' | 'tenantId' | 'userId'>;
+interface Sender extends Pick<Ctx, 'db' | 'tenantId' | 'userId'> {
+  /** The merchant whose lines they are for: what he shares with the factory that asks it may use for them [G22]. */
+  linesOf?: number | undefined;
+}
 
 /**
  * Why these files cannot be a picture of the row that the caller changes: by id, those that can are left out. He may name
  * what he himself sent in, and what the row shows him already (`standing`), whoever sent that in.
  */
 export async function pictureProblems(
-  { db, ...sender }: Sender,
+  { db, linesOf, ...sender }: Sender,
   ids: readonly FileId[],
   standing: readonly FileId[] = [],
 ): Promise<ReadonlyMap<FileId, string>> {
@@ -49,6 +52,9 @@ export async function pictureProblems(
   );
   if (asked.length === 0) return new Map();
   const kinds = await sentKinds(db, sender, asked);
+  if (linesOf !== undefined && linesOf !== sender.tenantId)
+    for (const one of await sharedKinds(db, asked))
+      if (one.merchantId === linesOf) kinds.set(one.fileId, one.kind);
   const lost = asked.filter((id) => !kinds.has(id));
   const stored = lost.length === 0 ? [] : await picturesOfFiles(db, sender.tenantId, lost);
   const whyNot = new Map(stored.map((one) => [one.fileId, whyUnusable(one)]));
@@ -70,3 +76,7 @@ export async function requirePictures(
   const [msg] = (await pictureProblems(sender, ids, standing)).values();
   if (msg !== undefined) throw msg === NO_PICTURE ? badRequest(msg) : notFound(msg);
 }
+
+/** The customer who shares this picture with the factory that asks: for his lines it may use it. */
+export const sharerOf = async ({ db }: Pick<Ctx, 'db'>, id: number): Promise<number | undefined> =>
+  (await sharedKinds(db, [id]))[0]?.merchantId;

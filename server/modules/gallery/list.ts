@@ -62,6 +62,7 @@ export async function detail(
   const {
     codes: _codes,
     orders: _orders,
+    shares: _shares,
     versions,
     log,
     ...row

@@ -25,16 +25,19 @@ export async function act(
   const entry = PICTURE_EVENTS[asked.event];
   const pass = asksDangerPassword(entry, asked.ids.length) ? { dangerOptPassword } : undefined;
   const how = { kind: 'picture', pass, hold: holdStore, once: { key, request } } as const;
-  const answer = await change(ctx, how, async (trx) => {
+  const { heard, ...answer } = await change(ctx, how, async (trx) => {
     const { ids, versions } = asked;
-    const { successIds, failed } = await movePictures(trx, handOf(ctx, shelf), event, { ids, versions });
+    const { successIds, failed, tenants } = await movePictures(trx, handOf(ctx, shelf), event, {
+      ids,
+      versions,
+    });
     const told = asked.event === 'picture.purge' ? await sayWhatUses(trx, ctx.tenantId, failed) : failed;
     return {
-      answer: { successIds, failed: told, taskId: null },
+      answer: { successIds, failed: told, taskId: null, heard: [...tenants] },
       told: successIds.length > 0 ? `${entry.label} ${successIds.length} 张图片` : '',
     };
   });
-  ctx.live.publish(ctx.tenantId, { kind: 'picture' });
+  for (const tenantId of new Set([ctx.tenantId, ...heard])) ctx.live.publish(tenantId, { kind: 'picture' });
   return answer;
 }
 

@@ -2,8 +2,9 @@ import { PATHS } from '#contract/screens.ts';
 import { PICTURE_EFFECTS, type PictureEffect } from '#contract/picture/life-cycle/picture-effects.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
-import { awaited, inTheMove, unwritten } from '#server/platform/life-cycle/unwritten.ts';
+import { inTheMove, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import * as sql from './effects.sql.ts';
+import { spread } from './share/spread.ts';
 import { fulfil } from './showing/give.ts';
 import type { PictureLife } from './life-types.ts';
 
@@ -48,8 +49,17 @@ export const effects: PictureFollowing = {
   // Batched orders are under review no more, and it is the factory itself that blocks.
   'batched.go.on': inTheMove,
   'reason.anew': wantJudged,
-  // Sharing comes with screens of its own (docs/spec/effects-to-come.tsv).
-  ...awaited('shares.end'),
+  // The system ends them with a move of their own (life.ts).
+  'shares.end': inTheMove,
+  'recipients.see': spread,
+  // `spread` tells of what it changes.
+  'sides.log': inTheMove,
+  'share.differ': spread,
+  'share.ends': spread,
+  // They name the file, which stays.
+  'holders.keep': inTheMove,
+  // None lives longer, and nobody is given a new one.
+  'links.end': inTheMove,
   'uploader.tell': tellUploader,
   // A sweep finds it by the time since when it is broken (sweep.ts).
   'purge.due': async ({ trx, mover, ...done }) => sql.failVersions(trx, mover.tenantId, idsOf(done)),

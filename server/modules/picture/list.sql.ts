@@ -77,6 +77,10 @@ function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) 
       sql<SqlBool>`least(width * 254 / ${area.width}::int, height * 254 / ${area.height}::int) >= ${dpiAtLeast}`,
     );
   if (asked.used !== undefined) all.push(asked.used ? isUsed(tenantId) : eb.not(isUsed(tenantId)));
+  if (asked.shared !== undefined) {
+    const { shared, private: own } = PICTURE_REGIONS.share;
+    all.push(eb('share', '=', (asked.shared ? shared : own).code));
+  }
   if (asked.uploadedBy) all.push(eb('uploadedBy', '=', asked.uploadedBy));
   if (asked.createdAt) {
     const [from, to] = asked.createdAt;
@@ -93,6 +97,7 @@ const COLUMNS = [
     'tags',
     'status',
     'use',
+    'share',
     'version',
     'no',
     'fileId',

@@ -1,5 +1,6 @@
 import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Picture, picture } from '#contract/picture/picture.ts';
+import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
@@ -9,9 +10,11 @@ import { subtree } from './folder.sql.ts';
 import * as sql from './list.sql.ts';
 import { logOfPictures } from './log.ts';
 import * as needs from './needs.sql.ts';
+import { sharesOf } from './share/share.sql.ts';
 import { usageOf } from './store.sql.ts';
 
 const LISTED = 50;
+const SHARED = PICTURE_REGIONS.share.shared.code;
 
 /** Rows as they are shown, with the names of their folders and what uses them. */
 export async function shown(
@@ -19,13 +22,16 @@ export async function shown(
   rows: readonly sql.PictureRow[],
 ): Promise<Shown<typeof Picture>[]> {
   const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
-  const [pathOf, uses] = await Promise.all([
+  const shared = rows.flatMap(({ id, share }) => (share === SHARED ? id : []));
+  const [pathOf, shares, uses] = await Promise.all([
     folderPaths(db, tenantId),
+    shared.length > 0 ? sharesOf(db, tenantId, shared) : [],
     fileIds.length > 0 ? needs.usesOf(db, tenantId, fileIds) : new Map<number, needs.Use>(),
   ]);
   return rows.map(({ width, height, space, profile, uploadedByName, ...row }) => ({
     ...row,
     folder: pathOf(row.folderId),
+    sharedWith: shares.flatMap((one) => (one.pictureId === row.id ? one.factoryName : [])),
     widthPx: width,
     heightPx: height,
     space: space as 'rgb' | null,
@@ -111,9 +117,10 @@ export async function detail(
   const { db, tenantId } = ctx;
   const { full, versions } = await inFull(ctx, shelf, id);
   const fileIds = versions.flatMap(({ fileId }) => fileId ?? []);
-  const [codes, orders] = await Promise.all([
+  const [codes, orders, shares] = await Promise.all([
     needs.codesUsing(db, tenantId, fileIds, LISTED),
     needs.ordersUsing(db, tenantId, fileIds, LISTED),
+    sharesOf(db, tenantId, [id]),
   ]);
-  return { ...full, codes, orders };
+  return { ...full, codes, orders, shares: shares.map(({ pictureId: _picture, ...one }) => one) };
 }

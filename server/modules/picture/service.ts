@@ -5,6 +5,7 @@ export { detail, options, shown } from './list.ts';
 export { pagePictures } from './list.sql.ts';
 export { holdStore } from './lock.sql.ts';
 export { insertFolder } from './folder.sql.ts';
+export { endSharesWith } from './sharing/ending.ts';
 export { alikeOn, deedsOn } from './shelf.ts';
 export { putKnown, refuseOverQuota, upload } from './store.ts';
 export { usageOf } from './store.sql.ts';

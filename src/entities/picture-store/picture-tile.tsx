@@ -1,8 +1,7 @@
-import type { Picture } from '#contract/picture/picture.ts';
 import { dpiAtPrint, type PrintSize } from '#contract/values/picture.ts';
 import { Thumb, WordTag } from '@/shared/ui/list/index.ts';
 import { DpiTag } from '@/shared/ui/picture/index.ts';
-import { whyUnusable } from './store-picture.ts';
+import { whyUnusable, type TilePicture } from './store-picture.ts';
 import './picture-tile.css';
 
 const THUMB_PX = 128;
@@ -12,12 +11,13 @@ export function PictureTile({
   picture,
   print,
 }: {
-  picture: Picture;
+  picture: TilePicture;
   /** null: nobody asks for a place. */
   print: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | null;
 }) {
   const { name, thumbUrl, widthPx, heightPx } = picture;
-  const size = { widthPx, heightPx, printWidthMm: null, printHeightMm: null, ...print };
+  // What it is printed on may be a line that has pixels of its own.
+  const size = { printWidthMm: null, printHeightMm: null, ...print, widthPx, heightPx };
   const why = whyUnusable(picture);
   return (
     <span className="picture-tile">

@@ -9,6 +9,12 @@ export interface StorePicture extends Pick<PrintSize, 'widthPx' | 'heightPx'> {
   thumbUrl: string | null;
 }
 
+/** What a tile shows of a picture. */
+export type TilePicture = Pick<
+  Picture,
+  'name' | 'thumbUrl' | 'widthPx' | 'heightPx' | 'status' | 'use' | 'fileId'
+>;
+
 /** What the picture will be printed on: its size, or the SKU that has it. */
 export interface PrintedOn {
   print?: Pick<PrintSize, 'printWidthMm' | 'printHeightMm'> | undefined;
@@ -16,12 +22,12 @@ export interface PrintedOn {
 }
 
 /** Why this one cannot be used now; undefined: it can. */
-export function whyUnusable({ status, use, fileId }: Picture): string | undefined {
+export function whyUnusable({ status, use, fileId }: TilePicture): string | undefined {
   if (use === PICTURE_REGIONS.use.blocked.code) return PICTURE_REGIONS.use.blocked.label;
   if (status === PICTURE_REGIONS.status.checking.code) return PICTURE_REGIONS.status.checking.label;
   return fileId === null ? PICTURE_REGIONS.status.broken.label : undefined;
 }
 
-export const storePictureOf = ({ fileId, name, thumbUrl, widthPx, heightPx }: Picture): StorePicture => ({
+export const storePictureOf = ({ fileId, name, thumbUrl, widthPx, heightPx }: TilePicture): StorePicture => ({
   ...{ fileId: fileId!, name, thumbUrl, widthPx, heightPx },
 });

@@ -7,7 +7,7 @@ import { orderPicture } from '#contract/order/order-picture.ts';
 import { whyClosed } from '#contract/order/life-cycle/order-steps.ts';
 import type { OrderDetail, OrderLine } from '#contract/order/order.ts';
 import { factsOfOrder, maySend, partyOf, stateOfOrder } from '@/entities/order/index.ts';
-import { StoreButton } from '@/entities/picture-store/index.ts';
+import { SharedButton, StoreButton } from '@/entities/picture-store/index.ts';
 import { call, isApiError, upload } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { PermissionHolderContext } from '@/shared/ui/permission/permitted.tsx';
@@ -85,6 +85,14 @@ export function LinePictureButton({
         on={{ print: line }}
         onPick={({ fileId }) => void replace(() => Promise.resolve(fileId))}
       />
+      {party === 'factory' && (
+        <SharedButton
+          label={`第 ${line.lineNo} 行的图片`}
+          merchantId={order.merchantId}
+          print={line}
+          onPick={({ fileId }) => void replace(() => Promise.resolve(fileId))}
+        />
+      )}
       {failure !== undefined && (
         <span className="line-picture-failure" role="alert">
           {isApiError(failure) ? failure.msg : '上传失败，请重试。'}

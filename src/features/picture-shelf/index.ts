@@ -4,6 +4,7 @@ export { PictureActions } from './picture-actions.tsx';
 export { columnsFor, type Print, type StoreTab } from './picture-columns.tsx';
 export { PictureDetail } from './picture-detail.tsx';
 export { ShelfContext, type ShownShelf } from './shelf.ts';
+export { SkuQuick } from './sku-quick.tsx';
 export { StoreUsage } from './store-usage.tsx';
 export { enqueue } from './upload/upload-queue.ts';
 export { UploadPanel } from './upload/upload-panel.tsx';

@@ -19,7 +19,7 @@ import { shownOf } from './picture-columns.tsx';
 import { useShelf } from './shelf.ts';
 import './picture-shelf.css';
 
-export type PictureInFull = Omit<Output<typeof picture.detail>, 'codes' | 'orders'>;
+export type PictureInFull = Omit<Output<typeof picture.detail>, 'codes' | 'orders' | 'shares'>;
 const STATUS = PICTURE_REGIONS.status;
 const LABELS = new Map<number, string>(Object.values(STATUS).map(({ code, label }) => [code, label]));
 

@@ -9,6 +9,7 @@ import { SureDialog, useDialog, type DialogEnds } from '@/shared/ui/dialog/index
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { FolderNameDialog } from './folder-name-dialog.tsx';
 import { MoveFolderDialog } from './move-dialogs.tsx';
+import { ShareFolderButton } from './share/share-deeds.tsx';
 
 /** All folders with what lies in them and below; the one chosen narrows the list, and is what the buttons change. */
 export function FolderTree() {
@@ -79,6 +80,7 @@ function ChosenButtons({
         aria-label="移动文件夹"
         onClick={() => open((ends) => <MoveFolderDialog moved={chosen} folders={folders} {...ends} />)}
       />
+      <ShareFolderButton folder={chosen} open={open} />
       <Button
         {...button}
         icon={<Trash />}

@@ -24,6 +24,7 @@ export const filtersOf = (
   { name: 'pxAtLeast', label: '短边像素至少', kind: 'choice', options: PIXELS },
   ...(hasSku ? ([{ name: 'dpiAtLeast', label: '清晰度至少', kind: 'choice', options: DPIS }] as const) : []),
   { name: 'used', label: '已使用', kind: 'yesNo' },
+  { name: 'shared', label: '已共享', kind: 'yesNo' },
   {
     name: 'uploadedBy',
     label: '上传人',

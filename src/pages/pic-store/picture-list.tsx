@@ -9,6 +9,7 @@ import {
   columnsFor,
   FindDialog,
   PictureActions,
+  SkuQuick,
   UploadPanel,
   type StoreTab,
 } from '@/features/picture-shelf/index.ts';
@@ -17,7 +18,7 @@ import { ListFrame, ListScreen, useList } from '@/shared/ui/list/index.ts';
 import { TileGrid } from '@/shared/ui/tiles/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { filtersOf } from './picture-filters.ts';
-import { SkuQuick } from './sku-quick.tsx';
+import { withSharing } from './share/shared-column.ts';
 import { StoredActions } from './stored-actions.tsx';
 import { StoredPicture } from './stored-picture.tsx';
 import { UploadButton } from './upload/upload-button.tsx';
@@ -48,7 +49,7 @@ export function PictureList({
   const [search] = useSearchParams();
   const mayEdit = usePermits(['business:picture:edit']);
   const sku = list.answer?.sku ?? null;
-  const columns = useMemo(() => columnsFor(tab, list.rows, sku), [tab, list.rows, sku]);
+  const columns = useMemo(() => withSharing(tab, columnsFor(tab, list.rows, sku)), [tab, list.rows, sku]);
   const tile = useCallback((row: Picture) => <PictureTile picture={row} print={sku} />, [sku]);
   const folderId = list.asked['folderId'] as number | undefined;
   const isReady = tab === 'ready';
@@ -59,7 +60,12 @@ export function PictureList({
     quick: (
       <div className="store-quick">
         <ViewSwitch />
-        {isReady && <SkuQuick list={list} sku={sku} />}
+        {isReady && (
+          <SkuQuick
+            sku={sku}
+            onPick={(skuId) => list.ask({ skuId, ...(skuId === undefined && { dpiAtLeast: undefined }) })}
+          />
+        )}
         {isReady && mayEdit && <UploadPanel />}
       </div>
     ),

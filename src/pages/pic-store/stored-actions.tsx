@@ -6,8 +6,9 @@ import type { OpenDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton, useSending } from '@/shared/ui/form/index.ts';
 import type { Chosen } from '@/shared/ui/list/index.ts';
 import { MovePicturesDialog } from './move-dialogs.tsx';
+import { ShareButton, UnshareButton } from './share/share-deeds.tsx';
 
-/** What is done with chosen pictures of the store alone: they go to another folder, or out as an archive. */
+/** What is done with chosen pictures of the store alone: they go to another folder, to factories, or out as an archive. */
 export function StoredActions({ chosen, open }: { chosen: Chosen<Picture>; open: OpenDialog }) {
   const ids = chosen.rows.map(({ id }) => id);
   const packing = useSending(async () => {
@@ -24,6 +25,8 @@ export function StoredActions({ chosen, open }: { chosen: Chosen<Picture>; open:
         why={why}
         onClick={() => open((ends) => <MovePicturesDialog ids={ids} {...ends} />)}
       />
+      <ShareButton rows={chosen.rows} open={open} />
+      <UnshareButton rows={chosen.rows} open={open} />
       <ReasonedButton text="下载" why={why} loading={packing.busy} onClick={() => packing.submit()} />
     </>
   );

@@ -5,6 +5,7 @@ import { picture } from '#contract/picture/picture.ts';
 import { PictureDetail } from '@/features/picture-shelf/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
+import { PictureShares } from './share/picture-shares.tsx';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 
 /** A picture of the merchant's store, with the codes and the orders that use it. */
@@ -13,6 +14,7 @@ export function StoredPicture({ id, mayEdit }: { id: number; mayEdit: boolean })
   if (!read.data) return <FailureNote error={read.error} />;
   return (
     <PictureDetail one={read.data} mayEdit={mayEdit} onDone={() => void read.refetch()}>
+      <PictureShares one={read.data} mayEdit={mayEdit} onDone={() => void read.refetch()} />
       <Uses one={read.data} />
     </PictureDetail>
   );

@@ -11,6 +11,7 @@ export interface LineToWrite {
   id: number;
   orderId: number;
   orderNo: string;
+  merchantId: number;
   lineNo: number;
   kind: string;
   pictureFileId: number | null;
@@ -31,7 +32,8 @@ export async function linesToWrite(db: Db, { party, tenantId, shopIds }: Asker, 
         join trade_order o on ${partyOfOrder(party)} = ${tenantId} and o.id = l.order_id and ${ofShops(shopIds, 'o.shop_id')}
       where ${partyOfLine(party)} = ${tenantId} and l.id = any(${sql.val(ids)}::bigint[])
     )
-    select l.id, l.order_id as "orderId", l.order_no as "orderNo", l.line_no as "lineNo", l.kind,
+    select l.id, l.order_id as "orderId", l.order_no as "orderNo", l.merchant_id as "merchantId",
+      l.line_no as "lineNo", l.kind,
       l.picture_file_id as "pictureFileId", l.picture_own as "pictureOwn", p.place - 'fileId' as place,
       coalesce(p.width_px > 0, false) as "hasPixels", p.dpi, p.is_left as "isLeft"
     from line l join line_prints(array(select order_id from line)) p on p.line_id = l.id`.execute(db);

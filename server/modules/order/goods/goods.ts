@@ -106,7 +106,8 @@ async function planOf(ctx: Ctx, trx: Trx, row: LockedOrder, lines: readonly Aske
     stored,
     skus: new Map((await offeredAmong(trx, who, { ids })).map((sku) => [sku.id, sku])),
   });
-  const unfit = await pictureProblems({ ...ctx, db: trx }, lines.map(pictureOf), stored.map(pictureOf));
+  const sender = { ...ctx, db: trx, linesOf: row.merchantId };
+  const unfit = await pictureProblems(sender, lines.map(pictureOf), stored.map(pictureOf));
   for (const [i, line] of lines.entries()) {
     const msg = unfit.get(line.pictureFileId);
     if (msg) plan.problems.push({ field: `lines.${i}.pictureFileId`, msg });

@@ -28,7 +28,7 @@ export async function linePicture(
     if (!line) throw notFound('订单或商品行不存在，请刷新后重试。');
     if (line.kind === 'notGoods') throw badRequest('这一行不是商品，不需要印刷图片。');
     const shown = (await linesOf(trx, asker, [id])).map((one) => one.pictureFileId);
-    await requirePictures({ ...ctx, db: trx }, [pictureFileId], shown);
+    await requirePictures({ ...ctx, db: trx, linesOf: order.merchantId }, [pictureFileId], shown);
     const { failed, tenants: told } = await moveOrders(
       trx,
       { ...mover, note: { changed: [`第 ${line.lineNo} 行的图片`] } },

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { artDesk, type DeskLine } from '#contract/art-desk/art-desk.ts';
+import { SharedButton } from '@/entities/picture-store/index.ts';
 import { tellWritten } from '@/entities/line-art/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
@@ -14,6 +15,11 @@ export function ReplaceDialog({
 }: DialogEnds & { lines: readonly [DeskLine] | readonly DeskLine[] }) {
   const [pictureFileId, setPicture] = useState<number | null>(null);
   const [only] = lines.length === 1 ? lines : [];
+  // What a customer shares goes on his own lines alone.
+  const [sharer, ...others] = new Set(lines.map(({ merchantId }) => merchantId));
+  const fromShared: ComponentProps<typeof PictureField>['beside'] = (put) =>
+    sharer !== undefined &&
+    others.length === 0 && <SharedButton label="印刷图片" merchantId={sharer} print={only} onPick={put} />;
   const form = useSending(async () => {
     if (pictureFileId === null) return;
     const items = itemsOf(lines);
@@ -38,6 +44,7 @@ export function ReplaceDialog({
               place: only.place,
             }
           }
+          beside={fromShared}
           onChange={setPicture}
         />
         <p className="form-hint">

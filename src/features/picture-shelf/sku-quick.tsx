@@ -2,21 +2,22 @@ import { Button } from '@blueprintjs/core';
 import type { Output } from '#contract/endpoint.ts';
 import type { picture } from '#contract/picture/picture.ts';
 import { SkuPicker } from '@/entities/sku/index.ts';
-import type { List } from '@/shared/ui/list/index.ts';
+import './picture-shelf.css';
 
 /** The SKU at whose print size pictures are judged. */
 export function SkuQuick({
-  list,
   sku,
+  onPick,
 }: {
-  list: List<typeof picture.page>;
   sku: Output<typeof picture.page>['sku'];
+  /** Undefined: of none. */
+  onPick: (skuId: number | undefined) => void;
 }) {
   return (
     <>
       <span className="list-quiet">按 SKU 看清晰度</span>
       <div className="store-sku">
-        <SkuPicker label="按 SKU 看清晰度" value={sku} onPick={({ id }) => list.ask({ skuId: id })} />
+        <SkuPicker label="按 SKU 看清晰度" value={sku} onPick={({ id }) => onPick(id)} />
       </div>
       {sku && (
         <>
@@ -25,12 +26,7 @@ export function SkuQuick({
               ? `印刷 ${sku.printWidthMm} × ${sku.printHeightMm} mm，铺满`
               : '这个 SKU 没有印刷尺寸'}
           </span>
-          <Button
-            variant="minimal"
-            size="small"
-            text="清除"
-            onClick={() => list.ask({ skuId: undefined, dpiAtLeast: undefined })}
-          />
+          <Button variant="minimal" size="small" text="清除" onClick={() => onPick(undefined)} />
         </>
       )}
     </>

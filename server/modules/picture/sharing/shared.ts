@@ -1,0 +1,50 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts';
+import type { sharedPicture } from '#contract/picture/share.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { rowsAt } from '#server/platform/paged.ts';
+import { notFound } from '#server/platform/refusal.ts';
+import * as sql from './shared.sql.ts';
+
+/** [G22] The same whether it is shared no more, is for others, is not there, or the binding ended. */
+const NOT_FOR_YOU = '图片不存在或不再共享给本工厂，请刷新后重新选择。';
+const LISTED = 50;
+
+const viewOf = (
+  files: Ctx['files'],
+  { width, height, space, profile, sharedBy: _who, total: _total, ...row }: sql.SharedRow,
+) => ({
+  ...row,
+  widthPx: width,
+  heightPx: height,
+  space: space as 'rgb' | null,
+  profile: profile ?? '',
+  url: files.link(row.fileId),
+  thumbUrl: files.link(row.fileId, 'thumb'),
+});
+
+export async function page(
+  { db, tenantId, files }: Ctx,
+  { pageNo, pageSize, skuId, ...wanted }: Parsed<typeof sharedPicture.page>,
+): Promise<Answer<typeof sharedPicture.page>> {
+  const place = rowsAt({ pageNo, pageSize });
+  const rows = await sql.sharedTo(db, wanted, place);
+  // A page behind the last one says no number.
+  const counted =
+    rows[0] ?? (place.offset > 0 ? (await sql.sharedTo(db, wanted, { limit: 1, offset: 0 }))[0] : undefined);
+  const sku = (skuId === undefined ? undefined : await sql.ownSku(db, tenantId, skuId)) ?? null;
+  return { list: rows.map((row) => viewOf(files, row)), total: counted?.total ?? 0, sku };
+}
+
+export const options = async ({ db }: Ctx): Promise<Answer<typeof sharedPicture.options>> => ({
+  customers: await sql.sharers(db),
+});
+
+export async function detail(
+  { db, tenantId, files }: Ctx,
+  { id }: Parsed<typeof sharedPicture.detail>,
+): Promise<Answer<typeof sharedPicture.detail>> {
+  const [row] = await sql.sharedTo(db, { id }, { limit: 1, offset: 0 });
+  if (!row) throw notFound(NOT_FOR_YOU);
+  const orders = await sql.ordersPrinting(db, tenantId, row.fileId, LISTED);
+  return { ...viewOf(files, row), orders };
+}
