@@ -30,14 +30,14 @@ const isSame = (a: Placement | null, b: Placement): boolean => {
 /** Gives lines another picture. */
 export async function replace(
   ctx: Ctx,
-  { items, pictureFileId }: Parsed<typeof artDesk.replace>,
+  { items, pictureFileId, asItCame }: Parsed<typeof artDesk.replace>,
 ): Promise<Written> {
   const problem = (await pictureProblems(ctx, [pictureFileId])).get(pictureFileId);
   return editLines(ctx, items, {
     refusal: ({ kind }) => problem ?? (kind === 'sku' ? undefined : NO_GOODS),
-    stands: (line) => line.pictureFileId === pictureFileId,
+    stands: (line) => line.pictureFileId === pictureFileId && (!asItCame || isSame(line.place, AS_IT_CAME)),
     noted: (lines) => ({ changed: lines.map(({ lineNo }) => `第 ${lineNo} 行的图片`) }),
-    write: (trx, lines) => sql.setPictures(trx, ctx.tenantId, idsOf(lines), pictureFileId),
+    write: (trx, lines) => sql.setPictures(trx, ctx.tenantId, idsOf(lines), { pictureFileId, asItCame }),
   });
 }
 

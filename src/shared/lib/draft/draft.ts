@@ -18,6 +18,9 @@ export const keepDraftsOf = (user: { userId: number; tenantId: number } | undefi
   owner = user && `${user.userId}.${user.tenantId}.`;
 };
 
+/** Whose drafts are kept; undefined: nobody's. */
+export const draftOwner = (): string | undefined => owner;
+
 /** Of a form of the user; undefined where there is none. */
 export function readDraft(form: string): Record<string, unknown> | undefined {
   const text = attempt((store) => (owner === undefined ? null : store.getItem(PREFIX + owner + form)));
