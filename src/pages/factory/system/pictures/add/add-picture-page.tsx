@@ -5,7 +5,6 @@ import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { query } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
-import { pressButton } from '@/shared/ui/list/index.ts';
 import { plainArea } from '../plain-area.ts';
 import { actorsOf, openDesk } from './desk.ts';
 import { isUnsaved, type Retouch } from './edit/retouch.ts';
@@ -54,8 +53,9 @@ export function AddPicturePage() {
   }, [asked, isOpen, works, send, setSearch]);
   const bring = (sources: readonly Source[]): void => send({ type: 'pictures.asked', sources });
   const onFiles = (files: readonly File[]): void => {
-    const lineId = works.some((one) => one.lineId === wanted) ? undefined : wanted;
-    bring(files.map((file, i) => ({ from: 'file', file, name: file.name, lineId: i === 0 ? lineId : undefined })));
+    // One alone is meant for the line that is open.
+    const line = files.length === 1 ? (work?.lineId ?? (work ? undefined : wanted)) : undefined;
+    bring(files.map((file) => ({ from: 'file', file, name: file.name, lineId: line })));
   };
   const drop = useBringIn(isOpen, onFiles);
 
@@ -101,7 +101,7 @@ export function AddPicturePage() {
   useRetouchKeys(root, {
     undo: () => work && reach(work.at - 1),
     redo: () => work && reach(work.at + 1),
-    save: () => root.current && pressButton(root.current, { keys: ['Control+S'], label: '' }),
+    save: () => root.current?.querySelector<HTMLButtonElement>('[aria-keyshortcuts="Control+S"]')?.click(),
   });
   const looks = work && desk.looks(work.key);
   return (
@@ -142,7 +142,7 @@ export function AddPicturePage() {
             <StepsPanel work={work} isClosed={!isEditing} onReach={reach} />
             <SavePanel
               {...{ read, share }}
-              steps={work.at}
+              isUnsaved={isUnsaved(work)}
               isBusy={state.matches('saving')}
               onSave={save}
               onRestored={() => void reply.refetch()}

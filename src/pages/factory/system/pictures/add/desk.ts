@@ -78,7 +78,10 @@ export function openDesk(): Desk {
           throw new Error(`一次最多编辑 ${MOST_PICTURES} 张图片，请先移除不需要的。`);
         const { blob, name, lineId } = await read(source);
         const key = randomId();
-        return newRetouch({ key, name, lineId, bytes: blob.size, ...(await add(key, blob)) });
+        const size = await add(key, blob);
+        // Another picture for a line is worth keeping as it came.
+        const isNew = lineId !== null && source.from !== 'line';
+        return newRetouch({ key, name, lineId, bytes: blob.size, ...size }, isNew);
       }),
     async picture(work, signal) {
       const whole = await wholePicture(files.get(work.key)!.blob);

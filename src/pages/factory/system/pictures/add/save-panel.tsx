@@ -35,15 +35,14 @@ const toLines =
 /** Where the picture goes: its line, all lines of the picture that it was, and on to the next one that waits. */
 export function SavePanel({
   read,
-  steps,
+  isUnsaved,
   share,
   isBusy,
   onSave,
   onRestored,
 }: {
   read: LineRead | undefined;
-  /** How many hold. */
-  steps: number;
+  isUnsaved: boolean;
   share: number | null;
   isBusy: boolean;
   onSave: (wish: Omit<SaveWish, 'next'> & { next: Source | null }) => void;
@@ -61,7 +60,7 @@ export function SavePanel({
       id !== line?.id && pictureUrl !== null && closed === null && !others.some((one) => one.id === id),
   );
   const whyNot =
-    steps === 0 ? '图片还没有修改。' : !line ? '这张图片不是从订单行打开的。' : (line.closed ?? undefined);
+    !line ? '这张图片不是从订单行打开的。' : (line.closed ?? (isUnsaved ? undefined : '图片没有新的修改。'));
   const save = (lines: readonly DeskLine[], next: Source | null): void =>
     onSave({ to: 'lines', next, send: toLines(lines) });
   return (

@@ -20,7 +20,9 @@ export interface Retouch extends Size {
 
 export const newRetouch = (
   brought: Pick<Retouch, 'key' | 'name' | 'bytes' | 'lineId' | 'width' | 'height'>,
-): Retouch => ({ ...brought, steps: [], at: 0, savedAt: 0 });
+  /** It is not yet where it belongs. */
+  isNew = false,
+): Retouch => ({ ...brought, steps: [], at: 0, savedAt: isNew ? null : 0 });
 
 export const isFull = ({ at }: Retouch): boolean => at >= MOST_STEPS;
 export const isUnsaved = ({ at, savedAt }: Retouch): boolean => at !== savedAt;
