@@ -309,7 +309,11 @@ describe('[P166] a picture that was fitted to its print area', () => {
   it('can be fitted to the print specs of the factory, found by words, and to none of another one', async () => {
     const { factory } = desk;
     const { id: materialId } = await factory.call(material.create, { code: 'FITM', name: '测试磨砂' });
-    const { id: modelId } = await factory.call(model.create, { code: 'FITD', brand: '测试牌', name: 'Fit 9 Pro' });
+    const { id: modelId } = await factory.call(model.create, {
+      code: 'FITD',
+      brand: '测试牌',
+      name: 'Fit 9 Pro',
+    });
     const size = { width: 755, height: 1510, bleed: 20, safe: 30, radius: 5 };
     await factory.call(printSpec.save, { items: [{ materialId, modelId, side: 1, ...size }] });
     const found = (keyword: string, who = factory) => who.call(artDesk.specs, { keyword });

@@ -37,7 +37,13 @@ beforeEach(() => desk.newSku());
 
 it('[P166] is kept as if it had been sent in: the one who fetched it may give it to a line', async () => {
   const stored = await desk.factory.call(artDesk.fetch, { url: `${base}/moved.png` });
-  expect(stored).toMatchObject({ name: 'motif.png', kind: 'png', bytes: whole.length, width: 300, height: 500 });
+  expect(stored).toMatchObject({
+    name: 'motif.png',
+    kind: 'png',
+    bytes: whole.length,
+    width: 300,
+    height: 500,
+  });
   await desk.build([null]);
   const items = [itemOf(await desk.only())];
   const given = { items, pictureFileId: stored.fileId, asItCame: true };

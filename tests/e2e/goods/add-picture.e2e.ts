@@ -24,8 +24,9 @@ test('[P166] a phone photo is straightened, gets its bleed by a mirror, and is s
   const prefix = ownPrefix();
   const [first] = await pushedOrders(await hands('merchant02'), { prefix, count: 2 });
   const factory = await hands('factory01');
-  const asked = { orderNo: [first!.orderNo], finding: 'all' } as const;
-  const lineOf = async () => (await factory.call(artDesk.page, { pageNo: 1, pageSize: 5, ...asked })).list[0]!;
+  const asked = { orderNo: [first!.orderNo], finding: 'all' as const };
+  const lineOf = async () =>
+    (await factory.call(artDesk.page, { pageNo: 1, pageSize: 5, ...asked })).list[0]!;
   const { area, dpi } = await factory.call(artDesk.detail, { lineId: (await lineOf()).id });
   const wished = { width: px(area!.width, dpi!), height: px(area!.height, dpi!) };
   const { page } = await signedIn('factory01');

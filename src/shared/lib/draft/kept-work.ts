@@ -62,7 +62,8 @@ export const keepWork = async (kind: string, key: string, value: unknown): Promi
 
 /** The user's, the oldest first. */
 export async function keptWorks<T>(kind: string): Promise<T[]> {
-  const rows = ((await within('readonly', (store, owner) => store.getAll(allOf(owner, kind)))) ?? []) as Row[];
+  const rows = ((await within('readonly', (store, owner) => store.getAll(allOf(owner, kind)))) ??
+    []) as Row[];
   const since = Date.now() - KEPT_DAYS * DAY_MS;
   return rows
     .filter(({ at }) => at >= since)
@@ -72,7 +73,8 @@ export async function keptWorks<T>(kind: string): Promise<T[]> {
 
 export const keptWork = async <T>(kind: string, key: string): Promise<T | undefined> =>
   ((await within('readonly', (store, owner) => store.get([owner, kind, key]))) as Row | undefined)?.value as
-    T | undefined;
+    | T
+    | undefined;
 
 export const dropWork = async (kind: string, key: string): Promise<void> => {
   await within('readwrite', (store, owner) => store.delete([owner, kind, key]));

@@ -7,10 +7,11 @@ import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { plainArea } from '../plain-area.ts';
 import { actorsOf, openDesk } from './desk.ts';
-import { isUnsaved, type Retouch } from './edit/retouch.ts';
+import { isUnsaved, plainName, type Retouch } from './edit/retouch.ts';
 import { KeptOffer, NoPicture } from './offers.tsx';
 import { PictureRail } from './picture-rail.tsx';
 import { retouchMachine, type SaveWish, type Source } from './retouch.machine.ts';
+import { SaveNewDialog } from './save-new-dialog.tsx';
 import { SavePanel, type LineRead } from './save-panel.tsx';
 import { StepsPanel } from './steps-panel.tsx';
 import { DEFAULT_DPI, type Spec } from './tools.ts';
@@ -109,7 +110,8 @@ export function AddPicturePage() {
       <PictureRail
         {...{ works, chosen, spec, onFiles }}
         isClosed={!isOpen}
-        onLink={(url) => bring([{ from: 'web', url }])}
+        onLink={(url) => bring([{ from: 'web', url, lineId: work?.lineId ?? undefined }])}
+        onPick={(source) => bring([{ ...source, ...(work?.lineId && { lineId: work.lineId }) } as Source])}
         onChoose={(key) => send({ type: 'picture.chosen', key })}
         onRemove={remove}
       />
@@ -145,6 +147,9 @@ export function AddPicturePage() {
               isUnsaved={isUnsaved(work)}
               isBusy={state.matches('saving')}
               onSave={save}
+              onSaveNew={() =>
+                open((ends) => <SaveNewDialog name={plainName(work)} onSave={save} {...ends} />)
+              }
               onRestored={() => void reply.refetch()}
             />
           </>

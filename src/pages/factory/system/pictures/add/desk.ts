@@ -5,7 +5,7 @@ import { dropWork, keepWork, keptWork, keptWorks } from '@/shared/lib/draft/kept
 import { randomId } from '@/shared/lib/random/random.ts';
 import { allWorked } from './edit/apply.ts';
 import { inPieces } from './edit/raster.ts';
-import { isUnsaved, newRetouch, stepsOf, type Retouch } from './edit/retouch.ts';
+import { isUnsaved, newRetouch, plainName, stepsOf, type Retouch } from './edit/retouch.ts';
 import { decode, looksOf, pngOf, wholePicture, type Looks } from './pictures.ts';
 import type { Brought, SaveTask, Source } from './retouch.machine.ts';
 
@@ -40,7 +40,7 @@ async function read(source: Source): Promise<{ blob: Blob; name: string; lineId:
     return { blob: await fetched(source.url), name: source.name, lineId: source.lineId ?? null };
   if (source.from === 'web') {
     const { url, name } = await call(artDesk.fetch, { url: source.url }, { quiet: true });
-    return { blob: await fetched(url), name, lineId: null };
+    return { blob: await fetched(url), name, lineId: source.lineId ?? null };
   }
   const { line } = await call(artDesk.detail, { lineId: source.lineId }, { quiet: true });
   if (line.pictureUrl === null) throw new Error(NO_PICTURE);
@@ -86,8 +86,7 @@ export function openDesk(): Desk {
     async picture(work, signal) {
       const whole = await wholePicture(files.get(work.key)!.blob);
       const png = await pngOf(await inPieces(allWorked(stepsOf(work), whole), signal));
-      const name = work.name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || '图片';
-      return new File([png], `${name}.png`, { type: 'image/png' });
+      return new File([png], `${plainName(work)}.png`, { type: 'image/png' });
     },
     async keep(work) {
       if (!isUnsaved(work)) {
@@ -96,8 +95,7 @@ export function openDesk(): Desk {
       }
       const { blob } = files.get(work.key) ?? {};
       if (!blob) return false;
-      const isKept =
-        (await keptWork(FILE, work.key)) !== undefined || (await keepWork(FILE, work.key, blob));
+      const isKept = (await keptWork(FILE, work.key)) !== undefined || (await keepWork(FILE, work.key, blob));
       return isKept && keepWork(WORK, work.key, work);
     },
   };

@@ -4,8 +4,11 @@ import { Cross, Link, Upload } from '@blueprintjs/icons';
 import { dpiAtPrint, dpiLevel } from '#contract/values/picture.ts';
 import { printArea } from '@/entities/sku/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
+import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { DpiTag } from '@/shared/ui/picture/index.ts';
 import { isUnsaved, sizeOf, type Retouch } from './edit/retouch.ts';
+import { GalleryButton } from './gallery-button.tsx';
+import type { Source } from './retouch.machine.ts';
 import type { Spec } from './tools.ts';
 
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif';
@@ -18,6 +21,7 @@ export function PictureRail({
   isClosed,
   onFiles,
   onLink,
+  onPick,
   onChoose,
   onRemove,
 }: {
@@ -27,12 +31,13 @@ export function PictureRail({
   isClosed: boolean;
   onFiles: (files: readonly File[]) => void;
   onLink: (url: string) => void;
+  onPick: (source: Source) => void;
   onChoose: (key: string) => void;
   onRemove: (work: Retouch) => void;
 }) {
   return (
     <aside className="retouch-rail" aria-label="导入的图片">
-      <BringIn {...{ isClosed, onFiles, onLink }} />
+      <BringIn {...{ isClosed, onFiles, onLink, onPick }} />
       <ul>
         {works.map((work) => (
           <li key={work.key} data-chosen={work.key === chosen || undefined}>
@@ -98,10 +103,12 @@ function BringIn({
   isClosed,
   onFiles,
   onLink,
+  onPick,
 }: {
   isClosed: boolean;
   onFiles: (files: readonly File[]) => void;
   onLink: (url: string) => void;
+  onPick: (source: Source) => void;
 }) {
   const id = useId();
   const [link, setLink] = useState<string>();
@@ -114,7 +121,7 @@ function BringIn({
     <div className="retouch-bring">
       <label className="bp6-button bp6-small" htmlFor={id} data-closed={isClosed || undefined}>
         <Upload />
-        <span>上传图片</span>
+        <span>上传</span>
         <input
           id={id}
           type="file"
@@ -130,6 +137,9 @@ function BringIn({
           }}
         />
       </label>
+      <Permitted need={['factory:gallery']}>
+        <GalleryButton isClosed={isClosed} onPick={onPick} />
+      </Permitted>
       <Button
         size="small"
         icon={<Link />}

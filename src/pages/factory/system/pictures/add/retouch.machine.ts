@@ -8,7 +8,7 @@ export type Source =
   | { from: 'file'; file: Blob; name: string; lineId?: number | undefined }
   | { from: 'line'; lineId: number }
   /** Of the web, fetched by the server. */
-  | { from: 'web'; url: string }
+  | { from: 'web'; url: string; lineId?: number | undefined }
   /** Of a file that is kept. */
   | { from: 'link'; url: string; name: string; lineId?: number | undefined };
 

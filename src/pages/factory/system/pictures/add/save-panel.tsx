@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProgressBar } from '@blueprintjs/core';
+import { Button, ProgressBar } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { artDesk, type DeskLine } from '#contract/art-desk/art-desk.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -39,15 +39,18 @@ export function SavePanel({
   share,
   isBusy,
   onSave,
+  onSaveNew,
   onRestored,
 }: {
   read: LineRead | undefined;
   isUnsaved: boolean;
   share: number | null;
   isBusy: boolean;
-  onSave: (wish: Omit<SaveWish, 'next'> & { next: Source | null }) => void;
+  onSave: (wish: SaveWish) => void;
+  onSaveNew: () => void;
   onRestored: () => void;
 }) {
+  const mayOffer = usePermits(['factory:gallery:edit']);
   const mayEdit = usePermits(['factory:art:edit']);
   const waiting = useQuery({
     ...query(artDesk.page, { pageNo: 1, pageSize: 50 }, { quiet: true, later: true }),
@@ -59,8 +62,9 @@ export function SavePanel({
     ({ id, pictureUrl, closed }) =>
       id !== line?.id && pictureUrl !== null && closed === null && !others.some((one) => one.id === id),
   );
-  const whyNot =
-    !line ? '这张图片不是从订单行打开的。' : (line.closed ?? (isUnsaved ? undefined : '图片没有新的修改。'));
+  const whyNot = !line
+    ? '这张图片不是从订单行打开的。'
+    : (line.closed ?? (isUnsaved ? undefined : '图片没有新的修改。'));
   const save = (lines: readonly DeskLine[], next: Source | null): void =>
     onSave({ to: 'lines', next, send: toLines(lines) });
   return (
@@ -101,12 +105,19 @@ export function SavePanel({
           />
         </>
       )}
+      {mayOffer && <Button fill text="保存为新图片…" disabled={isBusy} onClick={onSaveNew} />}
       {read && <LineFacts read={read} onRestored={onRestored} />}
     </section>
   );
 }
 
-function LineFacts({ read: { line, buyerRemark, steps }, onRestored }: { read: LineRead; onRestored: () => void }) {
+function LineFacts({
+  read: { line, buyerRemark, steps },
+  onRestored,
+}: {
+  read: LineRead;
+  onRestored: () => void;
+}) {
   const facts: [string, ReactNode][] = [
     ['订单', `${line.orderNo} 第 ${line.lineNo} 行`],
     ['客户', line.merchantName],

@@ -118,10 +118,7 @@ const Chequers = ({ id, size: { width, height } }: { id: string; size: Size }) =
     <>
       <pattern id={id} width={field * 2} height={field * 2} patternUnits="userSpaceOnUse">
         <rect className="retouch-light" width={field * 2} height={field * 2} />
-        <path
-          className="retouch-dark"
-          d={`M0 0h${field}v${field * 2}h${field}v${-field}h${-field * 2}z`}
-        />
+        <path className="retouch-dark" d={`M0 0h${field}v${field * 2}h${field}v${-field}h${-field * 2}z`} />
       </pattern>
       <rect width={width} height={height} fill={`url(#${id})`} />
     </>
@@ -133,9 +130,7 @@ function Canvas({ label, look: { data, width, height } }: { label: string; look:
   useEffect(() => {
     canvas.current?.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
   }, [data, width, height]);
-  return (
-    <canvas ref={canvas} role="img" aria-label={`${label} 编辑后`} width={width} height={height} />
-  );
+  return <canvas ref={canvas} role="img" aria-label={`${label} 编辑后`} width={width} height={height} />;
 }
 
 /** Where it is printed: it fills its area by its middle, and what stands out of it is dimmed. */

@@ -143,7 +143,9 @@ function Options({ tool, size, spec, isClosed, onTool, onStep }: Props) {
           )}
           <span className="list-quiet tabular">
             框内 {tool.box.width} × {tool.box.height} 像素
-            {after && step.kind === 'fit' && fitText(tool.box, after, pixelsOfSpec(spec!, tool.ratio as 'trim'))}
+            {after &&
+              step.kind === 'fit' &&
+              fitText(tool.box, after, pixelsOfSpec(spec!, tool.ratio as 'trim'))}
           </span>
           {apply}
         </>

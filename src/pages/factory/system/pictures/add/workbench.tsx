@@ -77,9 +77,7 @@ export function Workbench({
                 label={name}
                 checked={!hidden.includes(name)}
                 onChange={() =>
-                  setHidden(
-                    hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name],
-                  )
+                  setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name])
                 }
               />
             ))}

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { isFull, isUnsaved, MOST_STEPS, newRetouch, reached, saved, sizeOf, stepsOf, withStep } from './retouch.ts';
+import {
+  isFull,
+  isUnsaved,
+  MOST_STEPS,
+  newRetouch,
+  reached,
+  saved,
+  sizeOf,
+  stepsOf,
+  withStep,
+} from './retouch.ts';
 import type { Step } from './step.ts';
 
 const start = newRetouch({ key: 'a', name: '图', bytes: 1, lineId: null, width: 40, height: 30 });

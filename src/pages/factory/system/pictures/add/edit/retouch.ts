@@ -24,6 +24,10 @@ export const newRetouch = (
   isNew = false,
 ): Retouch => ({ ...brought, steps: [], at: 0, savedAt: isNew ? null : 0 });
 
+/** Its name without the ending of a file. */
+export const plainName = ({ name }: Pick<Retouch, 'name'>): string =>
+  name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || '图片';
+
 export const isFull = ({ at }: Retouch): boolean => at >= MOST_STEPS;
 export const isUnsaved = ({ at, savedAt }: Retouch): boolean => at !== savedAt;
 export const stepsOf = ({ steps, at }: Retouch): readonly Step[] => steps.slice(0, at);

@@ -29,6 +29,19 @@ export const entrySaid = <T extends Typed>({ customers, ...rest }: T) => ({
   merchantIds: customers.map(({ merchantId }) => merchantId),
 });
 
+/** The same in the address of an upload, where what is not said is left out. */
+export const entryAsked = ({
+  groupId,
+  licensedUntil,
+  merchantIds,
+  ...said
+}: ReturnType<typeof entrySaid<Typed>>) => ({
+  ...said,
+  ...(groupId !== null && { groupId }),
+  ...(licensedUntil && { licensedUntil }),
+  ...(merchantIds.length > 0 && { merchantIds: merchantIds.join(',') }),
+});
+
 /** Series, rights with their statement, and whom it is for: a part of a form's grid. */
 export function EntryFields({
   form: { values, errors, set },

@@ -1,0 +1,9 @@
+export {
+  entryAsked,
+  entryComplete,
+  EntryFields,
+  entrySaid,
+  entryTyped,
+  NEW_ENTRY,
+  type EntryStart,
+} from './entry-fields.tsx';
