@@ -36,7 +36,7 @@ create table picture (
   file_id bigint references file,
   sha256 bytea not null,
   bytes bigint not null,
-  kind text not null,
+  kind text not null check (kind in ('png', 'jpeg', 'webp', 'tiff', 'gif', 'svg')),
   -- What its check found: pixels as they are seen, colour space, name of its profile ('' none), whether parts are transparent.
   width integer,
   height integer,
@@ -101,7 +101,7 @@ create table picture_version (
   file_id bigint references file,
   sha256 bytea not null,
   bytes bigint not null,
-  kind text not null,
+  kind text not null check (kind in ('png', 'jpeg', 'webp', 'tiff', 'gif', 'svg')),
   width integer,
   height integer,
   -- checking, ready, failed

@@ -74,7 +74,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'shop_identity.platform': `'shopify'`,
   'shop_refund.currency': `'CNY'`,
   'shop_subscription.currency': `'CNY'`,
-  'sku.currency': null,
+  'sku.currency': `'CNY'`,
   // What a search is asked; the server makes it of the name.
   'sku.pinyin_key': null,
   'sku_event.event': `'sku.create'`,

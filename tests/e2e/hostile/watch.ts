@@ -57,19 +57,6 @@ export async function watchPage(page: Page) {
     }
   }
 
-  /** Of the page as it stands; one that was just being loaded anew, by what the walk pressed, is asked again when it is there. */
-  async function asked<T>(ask: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (!(error instanceof Error) || !error.message.includes('Execution context was destroyed'))
-          throw error;
-        await page.waitForLoadState();
-      }
-    }
-  }
-
   return {
     faults,
     /** Columns that came in an answer, and those that a screen showed. */
@@ -80,10 +67,8 @@ export async function watchPage(page: Page) {
       // What is drawn may ask for more: an order that came in asks for its pieces.
       do {
         await expect.poll(open).toBe(0);
-        await asked(() =>
-          page.evaluate(
-            () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-          ),
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
         );
       } while (open() > 0);
       await Promise.all(reading.splice(0));
@@ -92,10 +77,12 @@ export async function watchPage(page: Page) {
     async look(where: string): Promise<void> {
       place = where;
       await this.settled();
-      const { made, texts, polluted } = await asked(() => page.evaluate(whatStands, MARK));
+      const { made, texts, polluted } = await page.evaluate(whatStands, MARK);
       // What came and was drawn since.
       await Promise.all(reading.splice(0));
       for (const element of made) fault(`an element of a text: ${element}`);
+      // A screen that falls shows nothing of what would be looked at.
+      if ((await page.locator('.error-screen').count()) > 0) fault('a screen that fell');
       if (polluted) fault('a prototype has a field more');
       for (const text of texts) {
         const sign = SIGN.exec(text.whole)?.[0];
