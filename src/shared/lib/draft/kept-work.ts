@@ -21,14 +21,15 @@ interface Row {
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('indexedDB'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('indexedDB')));
   });
 
 function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () =>
-    request.result.createObjectStore(STORE, { keyPath: ['owner', 'kind', 'key'] });
+  request.addEventListener('upgradeneeded', () =>
+    request.result.createObjectStore(STORE, { keyPath: ['owner', 'kind', 'key'] }),
+  );
   return answerOf(request);
 }
 

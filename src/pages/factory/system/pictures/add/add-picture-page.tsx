@@ -42,13 +42,13 @@ export function AddPicturePage() {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('lineId')) || undefined;
   // A line without a picture has the next one that is brought in.
-  const [wanted, setWanted] = useState<number>();
+  const [wanted, setWanted] = useState(asked);
+  if (asked !== undefined && asked !== wanted) setWanted(asked);
   useEffect(() => {
     if (asked === undefined || !isOpen) return;
     const there = works.find(({ lineId }) => lineId === asked);
     if (there) send({ type: 'picture.chosen', key: there.key });
     else send({ type: 'pictures.asked', sources: [{ from: 'line', lineId: asked }] });
-    setWanted(asked);
     // Asked for once: who chooses another picture then is not brought back.
     setSearch({}, { replace: true });
   }, [asked, isOpen, works, send, setSearch]);

@@ -123,7 +123,7 @@ function LineFacts({
     ['客户', line.merchantName],
     ['SKU', line.skuCode],
     ['件数', line.quantity],
-    ['异常', line.finding && <FindingTag line={line} />],
+    ['异常', line.finding && <FindingTag key="finding" line={line} />],
     ['买家备注', buyerRemark],
   ];
   return (

@@ -211,6 +211,7 @@ describe('[P166] brushes', () => {
     const row = [10, 20, 30, 40, 50, 60, 70, 80];
     const step: Step = { kind: 'clone', points: [[5.5, 0.5]], radius: 0.5, dx: -4, dy: 0 };
     expect(done(step, picture(row))).toEqual([[10, 20, 30, 40, 50, 20, 70, 80]]);
+    expect(done(step, picture([10, null, 30, 40, 50, 60, 70]))).toEqual([[10, null, 30, 40, 50, null, 70]]);
   });
 });
 

@@ -44,9 +44,10 @@ export function* cloned(from: Raster, { dx, dy, ...stroke }: Stroke & { dx: numb
       const here = data[at + 3]! * (1 - share);
       const there = data[source + 3]! * share;
       const alpha = here + there;
-      for (let c = 0; c < 3 && alpha > 0; c++)
-        to.data[at + c] = (data[at + c]! * here + data[source + c]! * there) / alpha;
       to.data[at + 3] = alpha;
+      if (alpha === 0) continue;
+      for (let c = 0; c < 3; c++)
+        to.data[at + c] = (data[at + c]! * here + data[source + c]! * there) / alpha;
     }
   }
   return to;
