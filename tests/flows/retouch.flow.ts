@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate';
-import { newRetouch, type Retouch } from '@/pages/factory/system/pictures/add/edit/retouch.ts';
+import { newRetouch, type Retouch } from '#contract/art-desk/retouch.ts';
 import { retouchMachine, type Source } from '@/pages/factory/system/pictures/add/retouch.machine.ts';
 import { flow } from './flow.ts';
 

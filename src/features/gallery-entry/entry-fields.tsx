@@ -13,7 +13,7 @@ export const entryTyped = {
   ...audienceTyped,
 };
 type Typed = z.output<z.ZodObject<typeof entryTyped>>;
-export type EntryStart = z.input<z.ZodObject<typeof entryTyped>>;
+type EntryStart = z.input<z.ZodObject<typeof entryTyped>>;
 export const NEW_ENTRY: EntryStart = {
   ...{ series: '', rights: 'own', licensedUntil: null, stated: false },
   ...EVERYBODY,

@@ -1,9 +1,1 @@
-export {
-  entryAsked,
-  entryComplete,
-  EntryFields,
-  entrySaid,
-  entryTyped,
-  NEW_ENTRY,
-  type EntryStart,
-} from './entry-fields.tsx';
+export { entryAsked, entryComplete, EntryFields, entrySaid, entryTyped, NEW_ENTRY } from './entry-fields.tsx';

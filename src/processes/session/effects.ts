@@ -9,7 +9,6 @@ import {
 } from '@/entities/session/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { keepDraftsOf, removeDrafts } from '@/shared/lib/draft/draft.ts';
-import { removeWorks } from '@/shared/lib/draft/kept-work.ts';
 import { clearSession, currentTenantId, isSignedIn, rememberLogin } from '@/shared/lib/cache/index.ts';
 import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
 
@@ -53,7 +52,6 @@ export const liveSessionMachine = ({ screens }: SessionHost) =>
         await call(auth.logout, {}, { quiet: true }).catch(() => undefined);
         clearSession();
         removeDrafts();
-        removeWorks();
       }),
     },
     actions: { clear: () => clearSession(), open: (_, workspace) => openWorkspace(workspace) },

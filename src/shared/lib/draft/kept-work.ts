@@ -1,11 +1,10 @@
-import { draftOwner } from './draft.ts';
+import { draftOwner, WORKS } from './draft.ts';
 
 /**
  * Work that is too large for the drafts of forms, pictures above all: kept in the browser's database, over a crash, until it is saved
  * or given up. It belongs to a user of a tenant as drafts do. Where the browser keeps nothing, nothing is kept and nothing throws.
  */
 
-const NAME = 'podflow.work';
 const STORE = 'works';
 const DAY_MS = 86_400_000;
 /** Work that nobody came back for. */
@@ -26,7 +25,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   });
 
 function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
+  const request = indexedDB.open(WORKS, 1);
   request.addEventListener('upgradeneeded', () =>
     request.result.createObjectStore(STORE, { keyPath: ['owner', 'kind', 'key'] }),
   );
@@ -80,12 +79,3 @@ export const keptWork = async <T>(kind: string, key: string): Promise<T | undefi
 export const dropWork = async (kind: string, key: string): Promise<void> => {
   await within('readwrite', (store, owner) => store.delete([owner, kind, key]));
 };
-
-/** Of everybody in this browser: the user has signed out himself. */
-export function removeWorks(): void {
-  try {
-    indexedDB.deleteDatabase(NAME);
-  } catch {
-    // It keeps nothing.
-  }
-}

@@ -7,7 +7,7 @@ import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { plainArea } from '../plain-area.ts';
 import { actorsOf, openDesk } from './desk.ts';
-import { isUnsaved, plainName, type Retouch } from './edit/retouch.ts';
+import { isUnsaved, plainName, type Retouch } from '#contract/art-desk/retouch.ts';
 import { KeptOffer, NoPicture } from './offers.tsx';
 import { PictureRail } from './picture-rail.tsx';
 import { retouchMachine, type SaveWish, type Source } from './retouch.machine.ts';

@@ -1,6 +1,6 @@
+import type { Size } from '#contract/art-desk/retouch-step.ts';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Box } from './edit/geometry.ts';
-import type { Size } from './edit/raster.ts';
 
 type Point = readonly [x: number, y: number];
 const CORNERS = [

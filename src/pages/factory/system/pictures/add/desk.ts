@@ -5,7 +5,7 @@ import { dropWork, keepWork, keptWork, keptWorks } from '@/shared/lib/draft/kept
 import { randomId } from '@/shared/lib/random/random.ts';
 import { allWorked } from './edit/apply.ts';
 import { inPieces } from './edit/raster.ts';
-import { isUnsaved, newRetouch, plainName, stepsOf, type Retouch } from './edit/retouch.ts';
+import { isUnsaved, newRetouch, plainName, stepsOf, type Retouch } from '#contract/art-desk/retouch.ts';
 import { decode, looksOf, pngOf, wholePicture, type Looks } from './pictures.ts';
 import type { Brought, SaveTask, Source } from './retouch.machine.ts';
 

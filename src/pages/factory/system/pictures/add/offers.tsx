@@ -1,7 +1,7 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { Media } from '@blueprintjs/icons';
 import { EmptyState } from '@/shared/ui/empty-state/empty-state.tsx';
-import type { Retouch } from './edit/retouch.ts';
+import type { Retouch } from '#contract/art-desk/retouch.ts';
 
 /** What was not saved the last time, before anything else is begun. */
 export const KeptOffer = ({

@@ -6,7 +6,7 @@ import { printArea } from '@/entities/sku/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { DpiTag } from '@/shared/ui/picture/index.ts';
-import { isUnsaved, sizeOf, type Retouch } from './edit/retouch.ts';
+import { isUnsaved, sizeOf, type Retouch } from '#contract/art-desk/retouch.ts';
 import { GalleryButton } from './gallery-button.tsx';
 import type { Source } from './retouch.machine.ts';
 import type { Spec } from './tools.ts';

@@ -1,6 +1,6 @@
 import { worked } from './edit/apply.ts';
-import { finish, type Raster, type Size } from './edit/raster.ts';
-import type { Step } from './edit/step.ts';
+import { finish, type Raster } from './edit/raster.ts';
+import type { Step, Size } from '#contract/art-desk/retouch-step.ts';
 
 /** The longer side of what is looked at while one works; the whole picture is worked on when it is saved. */
 const LOOK_PX = 1200;

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate';
 import { expect, it } from 'vitest';
 import { answered } from '#tests/support/answered.ts';
-import { newRetouch, type Retouch } from './edit/retouch.ts';
+import { newRetouch, type Retouch } from '#contract/art-desk/retouch.ts';
 import { retouchMachine, type SaveWish, type Source } from './retouch.machine.ts';
 
 // The page of one who puts pictures right, step by step: what each press leads to, and that nothing made is lost.

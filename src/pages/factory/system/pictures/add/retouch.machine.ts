@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { port } from '@/shared/lib/machine/port.ts';
-import { reached, saved, withStep, type Retouch } from './edit/retouch.ts';
-import type { Step } from './edit/step.ts';
+import { reached, saved, withStep, type Retouch } from '#contract/art-desk/retouch.ts';
+import type { Step } from '#contract/art-desk/retouch-step.ts';
 
 /** Where a picture is brought in from. */
 export type Source =

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { AreaLayers, printArea } from '@/entities/sku/index.ts';
 import { boxOn, type Box } from './edit/geometry.ts';
-import type { Raster, Size } from './edit/raster.ts';
-import type { Step } from './edit/step.ts';
+import type { Raster } from './edit/raster.ts';
+import type { Step, Size } from '#contract/art-desk/retouch-step.ts';
 import { CropBox } from './crop-box.tsx';
 import type { Spec, Tool } from './tools.ts';
 

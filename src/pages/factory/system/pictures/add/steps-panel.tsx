@@ -1,7 +1,7 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
-import { isFull, MOST_STEPS, type Retouch } from './edit/retouch.ts';
-import { stepText } from './edit/step.ts';
+import { isFull, MOST_STEPS, type Retouch } from '#contract/art-desk/retouch.ts';
+import { stepText } from '#contract/art-desk/retouch-step.ts';
 
 /** The steps made, the newest at the bottom; a press goes back to one of them, and what lies behind it can be done again. */
 export function StepsPanel({

@@ -16,8 +16,13 @@ import {
 } from '@blueprintjs/icons';
 import { pxAt } from '#contract/values/pixels.ts';
 import { keyShortcut, type Hotkey } from '@/shared/ui/list/index.ts';
-import type { Size } from './edit/raster.ts';
-import { MOST_DEGREES, MOST_TOLERANCE, sizeAfter, type Step } from './edit/step.ts';
+import {
+  MOST_DEGREES,
+  MOST_TOLERANCE,
+  sizeAfter,
+  type Step,
+  type Size,
+} from '#contract/art-desk/retouch-step.ts';
 import { dpiWithoutBleed, newTool, RATIOS, pixelsOfSpec, middleBox, stepOfTool } from './tools.ts';
 import type { Ratio, Spec, Tool, ToolName } from './tools.ts';
 

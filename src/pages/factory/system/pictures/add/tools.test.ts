@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeAfter } from './edit/step.ts';
+import { sizeAfter } from '#contract/art-desk/retouch-step.ts';
 import { dpiWithoutBleed, newTool, pixelsOfSpec, stepOfTool, type Spec } from './tools.ts';
 
 // By hand: 75.5 × 151 mm with 2 mm of bleed at 300 dpi are 892 × 1784 px, of which 24 on each side are bleed.

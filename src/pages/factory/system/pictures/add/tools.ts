@@ -1,7 +1,6 @@
 import { dpiOf, pxAt } from '#contract/values/pixels.ts';
 import type { Box } from './edit/geometry.ts';
-import type { Size } from './edit/raster.ts';
-import type { Step } from './edit/step.ts';
+import type { Step, Size } from '#contract/art-desk/retouch-step.ts';
 import type { Area } from '../plain-area.ts';
 
 /** What is printed on, and at how many dots. */

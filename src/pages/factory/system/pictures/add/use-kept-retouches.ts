@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Desk } from './desk.ts';
-import { isUnsaved, type Retouch } from './edit/retouch.ts';
+import { isUnsaved, type Retouch } from '#contract/art-desk/retouch.ts';
 
 const EVERY_MS = 5000;
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Checkbox, SegmentedControl } from '@blueprintjs/core';
 import { PictureFacts } from '@/shared/ui/picture/index.ts';
-import { isFull, sizeOf, type Retouch } from './edit/retouch.ts';
-import { sizeAfter, type Step } from './edit/step.ts';
+import { isFull, sizeOf, type Retouch } from '#contract/art-desk/retouch.ts';
+import { sizeAfter, type Step } from '#contract/art-desk/retouch-step.ts';
 import type { Looks } from './pictures.ts';
 import { SpecChooser } from './spec-chooser.tsx';
 import { Stage } from './stage.tsx';

@@ -3,8 +3,7 @@ import { pxAt } from '#contract/values/pixels.ts';
 import { allWorked, worked } from './apply.ts';
 import { rimColour } from './background.ts';
 import { finish, inPieces, type Raster } from './raster.ts';
-import { sizeAfter, type Step } from './step.ts';
-import { innerSize } from './straighten.ts';
+import { innerSize, sizeAfter, type Step } from '#contract/art-desk/retouch-step.ts';
 
 // What each step makes of a picture, pixel by pixel. What is expected was written down by hand.
 

@@ -4,7 +4,7 @@ import { cloned, erased } from './brush.ts';
 import { cropped, extended, mirrored, turned } from './geometry.ts';
 import { blank, type Raster, type Work } from './raster.ts';
 import { shrunk } from './shrink.ts';
-import type { Step, Stroke } from './step.ts';
+import type { Step, Stroke } from '#contract/art-desk/retouch-step.ts';
 import { straightened } from './straighten.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { boxOn, type Box } from './geometry.ts';
 import type { Raster, Work } from './raster.ts';
-import type { Stroke } from './step.ts';
+import type { Stroke } from '#contract/art-desk/retouch-step.ts';
 
 /** How far a stroke covers each pixel of a box, 0 to 255. */
 interface Cover extends Box {

@@ -1,4 +1,5 @@
-import { blank, pixelsOf, type Raster, type Size, type Work } from './raster.ts';
+import type { Size } from '#contract/art-desk/retouch-step.ts';
+import { blank, pixelsOf, type Raster, type Work } from './raster.ts';
 
 /** So many rows are moved between two places to pause. */
 const ROWS = 64;

@@ -1,10 +1,8 @@
+import type { Size } from '#contract/art-desk/retouch-step.ts';
+
 /** A picture in sRGB, eight bits a channel, row by row; alpha comes last and is not multiplied in. */
 export interface Raster {
   data: Uint8ClampedArray<ArrayBuffer>;
-  width: number;
-  height: number;
-}
-export interface Size {
   width: number;
   height: number;
 }

@@ -1,4 +1,5 @@
-import { blank, type Raster, type Size, type Work } from './raster.ts';
+import type { Size } from '#contract/art-desk/retouch-step.ts';
+import { blank, type Raster, type Work } from './raster.ts';
 
 const ROWS = 16;
 

@@ -1,5 +1,4 @@
-import type { Size } from './raster.ts';
-import { sizeAfter, type Step } from './step.ts';
+import { sizeAfter, type Size, type Step } from './retouch-step.ts';
 
 /** As many steps may be taken back; then the picture is saved, and goes on from there. */
 export const MOST_STEPS = 200;

@@ -10,7 +10,7 @@ import {
   stepsOf,
   withStep,
 } from './retouch.ts';
-import type { Step } from './step.ts';
+import type { Step } from './retouch-step.ts';
 
 const start = newRetouch({ key: 'a', name: '图', bytes: 1, lineId: null, width: 40, height: 30 });
 const extend = (px: number): Step => ({ kind: 'extend', px, by: 'edge' });

@@ -1,5 +1,9 @@
-import type { Size } from './raster.ts';
-import { innerSize } from './straighten.ts';
+// What is done to a picture at the art desk, as steps that say it in pixels: whoever works them gets the same.
+
+export interface Size {
+  width: number;
+  height: number;
+}
 
 /** A stroke of a brush: where it went, in pixels of the picture that it was made on. */
 export interface Stroke {
@@ -21,10 +25,33 @@ export type Step =
   | ({ kind: 'clone'; dx: number; dy: number } & Stroke)
   | ({ kind: 'erase' } & Stroke)
   | { kind: 'background'; tolerance: number };
-export type StepKind = Step['kind'];
 
 export const MOST_DEGREES = 45;
 export const MOST_TOLERANCE = 100;
+
+/** The largest upright part of a picture that was turned by these degrees, without an empty corner. */
+export function innerSize({ width, height }: Size, degrees: number): Size {
+  const [sine, cosine] = [Math.abs(sin(degrees)), Math.abs(cos(degrees))];
+  const short = Math.min(width, height);
+  const long = Math.max(width, height);
+  const whole = (px: number): number => Math.max(1, Math.floor(px + 1e-9));
+  // Two of its corners lie on the long sides: half of the short side decides.
+  if (short <= 2 * sine * cosine * long || Math.abs(sine - cosine) < 1e-10) {
+    const half = short / 2;
+    const [along, up] = [half / sine, half / cosine];
+    return width >= height
+      ? { width: whole(along), height: whole(up) }
+      : { width: whole(up), height: whole(along) };
+  }
+  const both = cosine * cosine - sine * sine;
+  return {
+    width: whole((width * cosine - height * sine) / both),
+    height: whole((height * cosine - width * sine) / both),
+  };
+}
+
+const sin = (degrees: number): number => Math.sin((degrees * Math.PI) / 180);
+const cos = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
 
 /** What is left of a picture after a step. */
 export function sizeAfter(step: Step, before: Size): Size {
