@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button, InputGroup, Tag } from '@blueprintjs/core';
-import { Cross, Link, Upload } from '@blueprintjs/icons';
+import { Link, Trash, Upload } from '@blueprintjs/icons';
 import { dpiAtPrint, dpiLevel } from '#contract/values/picture.ts';
 import { printArea } from '@/entities/sku/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
@@ -54,7 +54,7 @@ export function PictureRail({
             <Button
               size="small"
               variant="minimal"
-              icon={<Cross />}
+              icon={<Trash />}
               aria-label={`移除 ${work.name}`}
               title="移除"
               disabled={isClosed}
