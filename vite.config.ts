@@ -77,10 +77,10 @@ const DEMO_FLOWS = /\/src\/(app\/layouts\/flows\/(show-flows|running)|shared\/li
 
 /** What only some screens and dialogs show: it comes with the first of them. */
 const RARE_PACKAGES =
-  /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert|tag-input))\//;
+  /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert|tag-input|slider))\//;
 /** The packages that only the workspace needs; the calendars bring theirs when one is opened. */
 const WORKSPACE_PACKAGES =
-  /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert|tag-input)\/)).*\/node_modules\//;
+  /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert|tag-input|slider)\/)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
   /\/(src\/(shared\/ui\/(list|life-cycle)|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/|picture\/calls))/;

@@ -94,6 +94,7 @@ export const WORKSPACE_SCREENS = {
   'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
   'factory/asset': screen('/factory/system/pictures/material', '素材列表', 'factory:art'),
   'factory/picture-list': screen('/factory/system/pictures/list', '图片列表', 'factory:art'),
+  'factory/picture-add': screen('/factory/system/pictures/add', '新增图片', 'factory:art:edit'),
   'factory/picture-history': screen('/factory/system/pictures/history', '历史', 'factory:art'),
   'factory/role': screen('/factory/system/role', '角色管理', 'factory:role'),
   'factory/user-auth': screen('/factory/system/userAuth', '用户授权中心', 'factory:user'),

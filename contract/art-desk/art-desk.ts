@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { LINK } from '#contract/picture/ways.ts';
 import { id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { MOST_PATTERN, patternComplaint } from '#contract/order-export/print-file-name.ts';
+import { StoredFile } from '#contract/file/file.ts';
 import { ArtFinding } from '#contract/order/line-art.ts';
 import { HoldName, OrderStatusName } from '#contract/order/life-cycle/order-rows.ts';
 import { PrintArea } from '#contract/order/order-picture.ts';
@@ -86,6 +88,19 @@ export const DeskWritten = z.object({
   failed: z.array(z.object({ id: z.int(), orderNo: z.string(), msg: z.string() })),
 });
 
+/** Where can be printed: a model in a material, on one side. */
+const DeskSpec = z.object({
+  id,
+  material: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  side: z.int(),
+  area: PrintArea,
+  /** What the material is printed at. */
+  dpi: z.int(),
+});
+export type DeskSpec = z.infer<typeof DeskSpec>;
+
 const PATH = '/factory/art';
 export const artDesk = {
   /** Lines pushed to this factory, the newest orders first; without a finding all but what is to be printed as it is. */
@@ -104,11 +119,31 @@ export const artDesk = {
       line: DeskLine,
       /** What the factory's print spec says; null: the SKU has none. */
       area: PrintArea.nullable(),
+      /** What its material is printed at; null with the area. */
+      dpi: z.int().nullable(),
+      /** What the buyer wrote to the order. */
+      buyerRemark: z.string(),
       /** Other lines that print the same picture, the newest first; at most fifty. */
       alike: z.array(DeskLine),
       /** The newest first. */
       steps: z.array(ArtStep),
     }),
+  }),
+  /** Print specs by words of material and model, the first fifty of them. */
+  specs: post(`${PATH}/specs`, '可选的印刷规格', seeArt, {
+    input: z.object({ keyword: z.string().trim().max(64).default('') }),
+    output: z.array(DeskSpec),
+  }),
+  /** A picture behind a link of the web, kept as if it had been sent in. */
+  fetch: post(`${PATH}/fetch`, '按链接取图', editArt, {
+    input: z.object({
+      url: z
+        .string()
+        .trim()
+        .max(2000, '链接最多 2000 个字符')
+        .regex(LINK, '请填写以 http:// 或 https:// 开头的链接'),
+    }),
+    output: StoredFile,
   }),
   /** Which customers' lines there are, to choose from. */
   customers: post(`${PATH}/customers`, '图片列表的客户', seeArt, {
@@ -116,7 +151,12 @@ export const artDesk = {
   }),
   /** Gives lines another picture, each order as it was seen; how the one before lay stays. */
   replace: post(`${PATH}/replace`, '更换订单图片', editArt, {
-    input: z.object({ items, pictureFileId: id }),
+    input: z.object({
+      items,
+      pictureFileId: id,
+      /** It was fitted to the print area: from now on it lies as it comes. */
+      asItCame: z.boolean().default(false),
+    }),
     output: DeskWritten,
   }),
   place: post(`${PATH}/place`, '调整图片摆放', editArt, {

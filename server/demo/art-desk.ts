@@ -46,7 +46,10 @@ export async function makeArtDesk(
       setPlace(trx, factoryId, [id], { ...AS_IT_CAME, fit: 'contain', turn: 90 }),
     );
   for (const line of [replaced, restored])
-    if (line) await edit(line, '', (id) => setPictures(trx, factoryId, [id], fileId!));
+    if (line)
+      await edit(line, '', (id) =>
+        setPictures(trx, factoryId, [id], { pictureFileId: fileId!, asItCame: false }),
+      );
   if (!restored) return;
   const steps = await pageSteps(trx, { ...reach, lineId: restored.id }, { pageNo: 1, pageSize: 2 });
   await edit(restored, '（还原）', async (id) => {

@@ -167,6 +167,9 @@ const OPENED = {
   'factory/picture-list': lazyScreen(() =>
     import('@/pages/factory/system/pictures/list/picture-list-page.tsx').then((m) => m.PictureListPage),
   ),
+  'factory/picture-add': lazyScreen(() =>
+    import('@/pages/factory/system/pictures/add/add-picture-page.tsx').then((m) => m.AddPicturePage),
+  ),
   'factory/picture-history': lazyScreen(() =>
     import('@/pages/factory/system/pictures/history/picture-history-page.tsx').then(
       (m) => m.PictureHistoryPage,

@@ -37,6 +37,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/system/pictures/list/repulse-dialog.tsx': 'about the chosen lines, which a reload forgets',
   'pages/factory/system/pictures/list/zip-dialog.tsx': 'about the chosen lines, which a reload forgets',
   'pages/pic-store/folder-name-dialog.tsx': 'one name',
+  'pages/factory/system/pictures/add/save-new-dialog.tsx': 'about the open picture, with its name',
   'pages/factory/means/gallery/block-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/pic-store/share/share-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/factory/means/gallery/visibility-dialog.tsx': 'about the chosen pictures, which a reload forgets',
@@ -107,6 +108,9 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'entities/picture-store/pick-frame.tsx': 'a search for a picture',
   'pages/factory/system/pictures/material/font-trial.tsx': 'a question that changes nothing',
   'pages/factory/system/pictures/material/sort-dialog.tsx': 'about the chosen assets, which a reload forgets',
+  'pages/factory/system/pictures/add/gallery-button.tsx': 'a search for a picture',
+  'pages/factory/system/pictures/add/picture-rail.tsx': 'what is pasted can be pasted again',
+  'pages/factory/system/pictures/add/spec-chooser.tsx': 'a search for a spec',
   'pages/guide/guide-introduction.tsx': 'one choice',
   'pages/guide/guide-kind.tsx': 'one choice',
 };

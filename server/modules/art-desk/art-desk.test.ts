@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { artHistory } from '#contract/art-desk/art-history.ts';
+import { material } from '#contract/means/material.ts';
+import { model } from '#contract/means/model.ts';
+import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderGoods } from '#contract/order/order-goods.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
@@ -261,5 +264,66 @@ describe('orders are sent back from the desk', () => {
       .where('id', '=', line.orderId)
       .executeTakeFirstOrThrow();
     expect(status).toBe(STATUS.repulsed.code);
+  });
+});
+
+describe('[P166] a picture that was fitted to its print area', () => {
+  it('lies as it comes from then on, as one step of the history; else it lies as the one before', async () => {
+    await desk.build([await desk.sized(1000, 500)]);
+    const items = async () => [itemOf(await desk.only())];
+    await desk.factory.call(artDesk.place, { items: await items(), place: laid('contain', 90, true) });
+    const kept = await desk.sent(700, 1500);
+    await desk.factory.call(artDesk.replace, { items: await items(), pictureFileId: kept });
+    expect((await desk.only()).place).toEqual(laid('contain', 90, true));
+    const fitted = await desk.sent(701, 1501);
+    const given = { pictureFileId: fitted, asItCame: true };
+    await desk.factory.call(artDesk.replace, { items: await items(), ...given });
+    const line = await desk.only();
+    expect(line).toMatchObject({ pictureFileId: fitted, place: null, widthPx: 701 });
+    const { steps } = await desk.factory.call(artDesk.detail, { lineId: line.id });
+    expect(steps.map(({ kind, after }) => [kind, after.fileId, after.place])).toEqual([
+      ['replace', fitted, null],
+      ['replace', kept, laid('contain', 90, true)],
+      ['place', expect.any(Number), laid('contain', 90, true)],
+      ['came', expect.any(Number), null],
+    ]);
+    // Said again of the same picture it lays it anew, and is nothing new where it lies so.
+    await desk.factory.call(artDesk.place, { items: await items(), place: laid('stretch') });
+    await desk.factory.call(artDesk.replace, { items: await items(), ...given });
+    expect((await desk.only()).place).toBeNull();
+  });
+
+  it('is shown with its spec, what its material is printed at, and what the buyer wrote', async () => {
+    await desk.build([await desk.sized(1000, 500)]);
+    const line = await desk.only();
+    await desk.t.database.system
+      .updateTable('tradeOrder')
+      .set({ buyerRemark: '请把人放在中间' })
+      .where('id', '=', line.orderId)
+      .execute();
+    expect(await desk.factory.call(artDesk.detail, { lineId: line.id })).toMatchObject({
+      ...{ area: null, dpi: null, buyerRemark: '请把人放在中间' },
+    });
+  });
+
+  it('can be fitted to the print specs of the factory, found by words, and to none of another one', async () => {
+    const { factory } = desk;
+    const { id: materialId } = await factory.call(material.create, { code: 'FITM', name: '测试磨砂' });
+    const { id: modelId } = await factory.call(model.create, {
+      code: 'FITD',
+      brand: '测试牌',
+      name: 'Fit 9 Pro',
+    });
+    const size = { width: 755, height: 1510, bleed: 20, safe: 30, radius: 5 };
+    await factory.call(printSpec.save, { items: [{ materialId, modelId, side: 1, ...size }] });
+    const found = (keyword: string, who = factory) => who.call(artDesk.specs, { keyword });
+    expect(await found('pro 磨砂 测试牌')).toEqual([
+      {
+        ...{ id: expect.any(Number), material: '测试磨砂', brand: '测试牌', model: 'Fit 9 Pro', side: 1 },
+        ...{ dpi: 300, area: { ...size, maskUrl: null } },
+      },
+    ]);
+    expect(await found('Fit 9 Pro 皮纹')).toEqual([]);
+    expect(await found('', await desk.stranger())).toEqual([]);
   });
 });

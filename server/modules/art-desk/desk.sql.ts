@@ -86,6 +86,50 @@ export const someLines = (db: Db, asker: Asker, ids: readonly number[]): Promise
     pageSize: ids.length,
   });
 
+/** What the buyer wrote to an order. */
+export const buyerRemark = async (db: Db, factoryId: number, orderId: number): Promise<string> => {
+  const { rows } = await sql<{ buyerRemark: string }>`
+    select buyer_remark from trade_order where factory_id = ${factoryId} and id = ${orderId}`.execute(db);
+  return rows[0]?.buyerRemark ?? '';
+};
+
+export interface SpecRow {
+  id: number;
+  material: string;
+  brand: string;
+  model: string;
+  side: number;
+  width: number;
+  height: number;
+  bleed: number;
+  safe: number;
+  radius: number;
+  maskFileId: number | null;
+  dpi: number;
+}
+
+/** Specs whose material and model hold every word, the first ones by their names. */
+export async function someSpecs(
+  db: Db,
+  { factoryId, materials }: Pick<Wanted, 'factoryId' | 'materials'>,
+  words: readonly string[],
+  most: number,
+): Promise<SpecRow[]> {
+  const reached = materials ? materials.map(({ material }) => material) : null;
+  const { rows } = await sql<SpecRow>`
+    select p.id, m.name as material, d.brand, d.name as model, p.side, p.width, p.height, p.bleed, p.safe, p.radius,
+      p.mask_file_id, m.dpi_target as dpi
+    from print_spec p
+    join material m on m.factory_id = ${factoryId} and m.id = p.material_id
+    join model d on d.factory_id = ${factoryId} and d.id = p.model_id
+    where p.factory_id = ${factoryId} and p.is_current
+      and (${reached === null} or m.name = any(${sql.val(reached ?? [])}::text[]))
+      and not exists (select from unnest(${sql.val([...words])}::text[]) word
+        where strpos(lower(d.brand || ' ' || d.name || ' ' || m.name), lower(word)) = 0)
+    order by d.brand, d.name, m.name, p.side limit ${most}`.execute(db);
+  return rows;
+}
+
 /** Lines that print this picture, the newest first. */
 export const linesOfPicture = (db: Db, asker: Asker, fileId: number, most: number): Promise<DeskRow[]> =>
   read(db, asker, sql`l.picture_file_id = ${fileId} and l.kind = 'sku'`, { pageNo: 1, pageSize: most });

@@ -70,16 +70,33 @@ export async function detail(
 ): Promise<Answer<typeof artDesk.detail>> {
   const [row] = await sql.someLines(ctx.db, asked(ctx), [lineId]);
   if (!row) throw notFound('商品行不存在，或已被商家撤回，请刷新列表。');
-  const [area, alike, steps] = await Promise.all([
+  const [area, alike, steps, remark] = await Promise.all([
     row.skuId === null ? undefined : areaOf(ctx.db, row.skuId),
     row.pictureFileId === null ? [] : sql.linesOfPicture(ctx.db, asked(ctx), row.pictureFileId, ALIKE + 1),
     stepsOfLine(ctx, lineId),
+    sql.buyerRemark(ctx.db, ctx.tenantId, row.orderId),
   ]);
   const [line, ...others] = await viewLines(ctx, [row, ...alike.filter(({ id }) => id !== row.id)]);
   return {
     line: line!,
     area: area ? { ...area.size, maskUrl: ctx.files.link(area.maskFileId) } : null,
+    dpi: area?.dpi ?? null,
+    buyerRemark: remark,
     alike: others.slice(0, ALIKE),
     steps,
   };
+}
+
+const MOST_SPECS = 50;
+
+export async function specs(
+  ctx: Ctx,
+  { keyword }: Parsed<typeof artDesk.specs>,
+): Promise<Answer<typeof artDesk.specs>> {
+  const words = keyword.split(/\s+/).filter(Boolean);
+  const rows = await sql.someSpecs(ctx.db, asked(ctx), words, MOST_SPECS);
+  return rows.map(({ id, material, brand, model, side, maskFileId, dpi, ...size }) => ({
+    ...{ id, material, brand, model, side, dpi },
+    area: { ...size, maskUrl: ctx.files.link(maskFileId) },
+  }));
 }

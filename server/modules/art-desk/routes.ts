@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { artHistory } from '#contract/art-desk/art-history.ts';
 import { implement } from '#server/platform/implement.ts';
-import { counts, customers, detail, page } from './desk.ts';
+import { counts, customers, detail, page, specs } from './desk.ts';
 import { runExport, startExport } from './export.ts';
 import * as history from './history.ts';
+import { fetchLink } from './link.ts';
 import { place, replace, repulse, restore } from './write.ts';
 import { runZip, startZip } from './zip.ts';
 
@@ -14,6 +15,8 @@ export function artDeskRoutes(app: FastifyInstance) {
     counts,
     detail,
     customers,
+    specs,
+    fetch: fetchLink,
     replace,
     place,
     repulse,

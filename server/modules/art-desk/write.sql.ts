@@ -11,11 +11,16 @@ export const setPlace = (trx: Trx, factoryId: number, lineIds: readonly number[]
     update order_line set print_place = ${place && JSON.stringify(place)}::jsonb || jsonb_build_object('fileId', picture_file_id)
     where factory_id = ${factoryId} and id = any(${listed(lineIds)})`.execute(trx);
 
-/** Another picture, which lies as the one before did. */
-export const setPictures = (trx: Trx, factoryId: number, lineIds: readonly number[], fileId: number) =>
+/** Another picture, which lies as the one before did, or as it came. */
+export const setPictures = (
+  trx: Trx,
+  factoryId: number,
+  lineIds: readonly number[],
+  { pictureFileId, asItCame }: { pictureFileId: number; asItCame: boolean },
+) =>
   sql`
-    update order_line set picture_file_id = ${fileId}, picture_own = true, print_leave = null,
-      print_place = place_of(print_place, picture_file_id) || jsonb_build_object('fileId', ${fileId}::bigint)
+    update order_line set picture_file_id = ${pictureFileId}, picture_own = true, print_leave = null,
+      print_place = ${asItCame ? sql`null` : sql`place_of(print_place, picture_file_id) || jsonb_build_object('fileId', ${pictureFileId}::bigint)`}
     where factory_id = ${factoryId} and id = any(${listed(lineIds)})`.execute(trx);
 
 /** All that the line printed then, with what was said of that picture. */

@@ -30,16 +30,16 @@ const isSame = (a: Placement | null, b: Placement): boolean => {
 /** Gives lines another picture; what a customer shares goes on his own lines alone [G22]. */
 export async function replace(
   ctx: Ctx,
-  { items, pictureFileId }: Parsed<typeof artDesk.replace>,
+  { items, pictureFileId, asItCame }: Parsed<typeof artDesk.replace>,
 ): Promise<Written> {
   const problem = (await pictureProblems(ctx, [pictureFileId])).get(pictureFileId);
   const sharer = problem && (await sharerOf(ctx, pictureFileId));
   return editLines(ctx, items, {
     refusal: ({ kind, merchantId }) =>
       (merchantId === sharer ? undefined : problem) ?? (kind === 'sku' ? undefined : NO_GOODS),
-    stands: (line) => line.pictureFileId === pictureFileId,
+    stands: (line) => line.pictureFileId === pictureFileId && (!asItCame || isSame(line.place, AS_IT_CAME)),
     noted: (lines) => ({ changed: lines.map(({ lineNo }) => `第 ${lineNo} 行的图片`) }),
-    write: (trx, lines) => sql.setPictures(trx, ctx.tenantId, idsOf(lines), pictureFileId),
+    write: (trx, lines) => sql.setPictures(trx, ctx.tenantId, idsOf(lines), { pictureFileId, asItCame }),
   });
 }
 

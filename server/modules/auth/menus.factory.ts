@@ -46,6 +46,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   // They have the whole window (N12).
   group('factory/pictures', 'media', [
     entry('factory/picture-list', 'new-grid-item'),
+    entry('factory/picture-add', 'edit'),
     entry('factory/asset', 'shapes'),
     entry('factory/filter', 'color-fill'),
     entry('factory/picture-history', 'history'),

@@ -10,3 +10,4 @@ export { alikeOn, deedsOn } from './shelf.ts';
 export { putKnown, refuseOverQuota, upload } from './store.ts';
 export { usageOf } from './store.sql.ts';
 export { PICTURE_TABLE } from './table.sql.ts';
+export { follow, linkedName, WRONG_LINK } from './ways/links.ts';

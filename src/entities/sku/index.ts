@@ -1,6 +1,7 @@
 export { AreaDrawing, mm } from './area-drawing.tsx';
 export { PlacedPicture } from './placed-picture.tsx';
 export { AreaLayers } from './area-layers.tsx';
+export { printArea } from './print-area.ts';
 export { GoodsLines } from './goods-lines.tsx';
 export {
   goodsErrors,

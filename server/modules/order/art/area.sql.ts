@@ -10,11 +10,12 @@ export async function areaOf(db: Db, skuId: number) {
     safe: number;
     radius: number;
     maskFileId: number | null;
-  }>`select width, height, bleed, safe, radius, mask_file_id from specs_of_skus(array[${skuId}]::bigint[]) where side = 1`.execute(
+    dpi: number;
+  }>`select width, height, bleed, safe, radius, mask_file_id, dpi from specs_of_skus(array[${skuId}]::bigint[]) where side = 1`.execute(
     db,
   );
   const [area] = rows;
   if (!area) return undefined;
-  const { maskFileId, ...size } = area;
-  return { size, maskFileId };
+  const { maskFileId, dpi, ...size } = area;
+  return { size, maskFileId, dpi };
 }

@@ -17,7 +17,7 @@ interface LinksInput extends ArrivalInput {
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const AT_ONCE = 4;
-const WRONG_KIND = '链接打开的不是图片，请确认它直接指向 PNG、JPEG、WebP、TIFF、GIF 或 SVG 文件。';
+export const WRONG_LINK = '链接打开的不是图片，请确认它直接指向 PNG、JPEG、WebP、TIFF、GIF 或 SVG 文件。';
 const FAILURES = {
   unreachable: '打不开这个链接，请检查地址后重试。',
   timeout: `${LINK_MS / 1000} 秒内没有下载完，请稍后重试，或下载后直接上传。`,
@@ -48,7 +48,7 @@ export const runLinks =
     const items = links.map((from) => ({ from, folder: [] }));
     const bring = async (at: number, to: string) => {
       const url = await follow(run.outgoing, links[at]!, to);
-      return look(to, nameOf(url), WRONG_KIND);
+      return look(to, linkedName(url), WRONG_LINK);
     };
     return runArrivals(run, { items, bring, name: '图片链接', atOnce: AT_ONCE }, looked);
   };
@@ -73,7 +73,7 @@ export async function follow(outgoing: Outgoing, link: string, to: string): Prom
 }
 
 /** The last part of its path; of none the host. */
-function nameOf(url: string): string {
+export function linkedName(url: string): string {
   const { pathname, hostname } = new URL(url);
   const last = pathname.split('/').findLast((part) => part !== '') ?? hostname;
   try {

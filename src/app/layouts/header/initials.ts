@@ -22,7 +22,7 @@ const BY_LETTER: Readonly<Record<string, string>> = {
   w: '务完无误位',
   x: '下修协心新消系详选销需型',
   y: '一已意映用议运邀预颜源',
-  z: '中做则制址志折择指正注知组置自质资赠转载重装',
+  z: '增中做则制址志折择指正注知组置自质资赠转载重装',
 };
 
 const LETTERS = new Map<string, string>();

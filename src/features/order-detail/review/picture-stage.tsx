@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { orderPicture } from '#contract/order/order-picture.ts';
-import { AreaLayers } from '@/entities/sku/index.ts';
+import { AreaLayers, printArea } from '@/entities/sku/index.ts';
 import { fileUrl, query } from '@/shared/api/index.ts';
 import { printText } from '@/shared/ui/picture/index.ts';
-import { printArea } from './print-area.ts';
 import type { ReviewedPicture } from './reviewed-picture.ts';
 import { moved, scaleOf, STEP, toggled, zoomed, type Size, type View } from './zoom.ts';
 import './picture-stage.css';

@@ -8,7 +8,7 @@ import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { keyShortcut, Thumb, WordTag } from '@/shared/ui/list/index.ts';
 import { PictureFacts } from '@/shared/ui/picture/index.ts';
 import { PictureStage, type Arrived } from './picture-stage.tsx';
-import { printArea } from './print-area.ts';
+import { printArea } from '@/entities/sku/index.ts';
 import type { ReviewedPicture } from './reviewed-picture.ts';
 import { usePictureKeys } from './use-picture-keys.ts';
 import { useSize } from './use-size.ts';

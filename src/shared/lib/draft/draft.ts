@@ -4,6 +4,8 @@
  * storage of the tab holds it: what clears the session's cache (S02) leaves it.
  */
 
+/** The browser's database of what is too large to stand here (kept-work.ts). */
+export const WORKS = 'podflow.work';
 /** The names that begin so are ours. */
 const PREFIX = 'podflow.draft.';
 /** A number that is not filled in yet: JSON knows none. */
@@ -17,6 +19,9 @@ let owner: string | undefined;
 export const keepDraftsOf = (user: { userId: number; tenantId: number } | undefined): void => {
   owner = user && `${user.userId}.${user.tenantId}.`;
 };
+
+/** Whose drafts are kept; undefined: nobody's. */
+export const draftOwner = (): string | undefined => owner;
 
 /** Of a form of the user; undefined where there is none. */
 export function readDraft(form: string): Record<string, unknown> | undefined {
@@ -43,12 +48,13 @@ export function removeDraft(form: string): void {
   attempt((store) => owner !== undefined && store.removeItem(PREFIX + owner + form));
 }
 
-/** All of this tab: the user has signed out himself. */
+/** All of this tab, and the large works of this browser: the user has signed out himself. */
 export function removeDrafts(): void {
   attempt((store) => {
     const names = Array.from({ length: store.length }, (_, i) => store.key(i));
     for (const name of names) if (name?.startsWith(PREFIX)) store.removeItem(name);
   });
+  attempt(() => globalThis.indexedDB.deleteDatabase(WORKS));
 }
 
 function attempt<T>(action: (store: Storage) => T): T | undefined {

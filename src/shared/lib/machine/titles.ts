@@ -10,6 +10,7 @@ export const FLOW_TITLES: Readonly<Record<string, string>> = {
   'import-orders': '导入订单',
   'export-orders': '导出订单',
   'import-waybills': '导入运单号',
+  retouch: '编辑图片',
   'upload-pictures': '批量上传图片',
   'password-login': '密码登录',
   'sms-login': '短信登录',

@@ -28,6 +28,6 @@ export { useList } from './use-list.ts';
 export { LOAD_MORE, useLoadMore } from './load-more.ts';
 export { buttonsAtHand } from './buttons-at-hand.ts';
 export { EntriesAtHand } from './entries-at-hand.tsx';
-export { keyShortcut } from './press-button.ts';
+export { keyShortcut, pressButton } from './press-button.ts';
 export { focusOf, isCovered, useHotkeys } from './use-hotkeys.ts';
 export type { List, Mark } from './list-view.ts';

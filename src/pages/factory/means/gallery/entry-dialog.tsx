@@ -4,7 +4,7 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
-import { entryComplete, EntryFields, entrySaid, entryTyped } from './entry-fields.tsx';
+import { entryComplete, EntryFields, entrySaid, entryTyped } from '@/features/gallery-entry/index.ts';
 
 const Changed = z
   .object({

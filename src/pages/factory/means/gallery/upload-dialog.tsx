@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { gallery } from '#contract/gallery/gallery.ts';
+import {
+  entryAsked,
+  entryComplete,
+  EntryFields,
+  entrySaid,
+  entryTyped,
+  NEW_ENTRY,
+} from '@/features/gallery-entry/index.ts';
 import { enqueue } from '@/features/picture-shelf/index.ts';
 import { upload } from '@/shared/api/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { Field, FileDrop, useForm } from '@/shared/ui/form/index.ts';
-import { entryComplete, EntryFields, entrySaid, entryTyped, NEW_ENTRY } from './entry-fields.tsx';
 
 const Sent = z.object(entryTyped).superRefine(entryComplete).transform(entrySaid);
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.tif,.tiff,.gif,.svg';
@@ -18,17 +25,12 @@ export function UploadDialog({ onDone, onClose }: DialogEnds) {
   const form = useForm(
     Sent,
     NEW_ENTRY,
-    async ({ groupId, licensedUntil, merchantIds, ...said }) => {
+    async (said) => {
       if (files.length === 0) {
         setLacks('请选择图片');
         return Promise.reject(new Error('请选择图片。'));
       }
-      const query = {
-        ...said,
-        ...(groupId !== null && { groupId }),
-        ...(licensedUntil && { licensedUntil }),
-        ...(merchantIds.length > 0 && { merchantIds: merchantIds.join(',') }),
-      };
+      const query = entryAsked(said);
       enqueue(
         files.map((file) => ({
           ...{ file, name: file.name, path: '' },

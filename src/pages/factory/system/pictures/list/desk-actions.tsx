@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
-import { ArrowLeft, Download, Media } from '@blueprintjs/icons';
+import { ArrowLeft, Download, Edit, Media } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
 import { MOST_ZIPPED, type DeskLine } from '#contract/art-desk/art-desk.ts';
+import { PATHS } from '#contract/screens.ts';
 import { ClaimButton, ORDER_KEYS, type Claims } from '@/entities/order/index.ts';
 import type { OpenDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
@@ -11,8 +13,9 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 import { RepulseDialog } from './repulse-dialog.tsx';
 import { ZipDialog } from './zip-dialog.tsx';
 
+const RETOUCH: ButtonKey = { keys: ['t'], label: '编辑图片' };
 const REPLACE: ButtonKey = { keys: ['p'], label: '更换图片' };
-export const DESK_KEYS: readonly ButtonKey[] = [ORDER_KEYS.claim, REPLACE, ORDER_KEYS.repulse];
+export const DESK_KEYS: readonly ButtonKey[] = [ORDER_KEYS.claim, RETOUCH, REPLACE, ORDER_KEYS.repulse];
 
 /** What is done with the chosen lines, or with the open one; of those that may not be changed it is said why. */
 export function DeskActions({
@@ -27,6 +30,7 @@ export function DeskActions({
   onClaimed: () => void;
 }) {
   const mayEdit = usePermits(['factory:art:edit']);
+  const navigate = useNavigate();
   const orders = useMemo(() => {
     const rows = [...new Map(lines.map(({ orderId: id, orderNo }) => [id, { id, orderNo }])).values()];
     return { chosen: { rows, all: undefined, count: rows.length } };
@@ -47,6 +51,13 @@ export function DeskActions({
             why={closed}
             {...keyShortcut(REPLACE)}
             onClick={() => open((ends) => <ReplaceDialog lines={changeable} {...ends} />)}
+          />
+          <ReasonedButton
+            icon={<Edit />}
+            text="编辑图片"
+            why={none ?? (lines.length > 1 ? '请只选择一行。' : undefined)}
+            {...keyShortcut(RETOUCH)}
+            onClick={() => void navigate(`${PATHS['factory/picture-add']}?lineId=${lines[0]!.id}`)}
           />
           {lines.length !== 1 && (
             <ReasonedButton

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import { Checkbox, SegmentedControl } from '@blueprintjs/core';
 import type { DeskLine } from '#contract/art-desk/art-desk.ts';
-import type { Answer } from '#contract/endpoint.ts';
-import type { artDesk } from '#contract/art-desk/art-desk.ts';
 import type { Placement } from '#contract/values/placement.ts';
 import { AreaLayers, mm, PlacedPicture } from '@/entities/sku/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
-
-type Area = NonNullable<Answer<typeof artDesk.detail>['area']>;
+import { plainArea, type Area } from '../plain-area.ts';
 
 const ZOOMS = [
   { value: 'fit', label: '适应窗口' },
@@ -89,10 +86,3 @@ const MmGrid = ({ width, height }: { width: number; height: number }) => (
     <rect width={width} height={height} fill="url(#mm-grid)" />
   </>
 );
-
-/** A SKU without a print spec has its size alone. */
-function plainArea({ printWidthMm, printHeightMm }: DeskLine): Area | undefined {
-  if (!printWidthMm || !printHeightMm) return undefined;
-  const [width, height] = [Math.round(printWidthMm * 10), Math.round(printHeightMm * 10)];
-  return { width, height, bleed: 0, safe: 0, radius: 0, maskUrl: null };
-}

@@ -13,7 +13,7 @@ export const entryTyped = {
   ...audienceTyped,
 };
 type Typed = z.output<z.ZodObject<typeof entryTyped>>;
-export type EntryStart = z.input<z.ZodObject<typeof entryTyped>>;
+type EntryStart = z.input<z.ZodObject<typeof entryTyped>>;
 export const NEW_ENTRY: EntryStart = {
   ...{ series: '', rights: 'own', licensedUntil: null, stated: false },
   ...EVERYBODY,
@@ -27,6 +27,19 @@ export function entryComplete(typed: Typed, checked: z.RefinementCtx): void {
 export const entrySaid = <T extends Typed>({ customers, ...rest }: T) => ({
   ...rest,
   merchantIds: customers.map(({ merchantId }) => merchantId),
+});
+
+/** The same in the address of an upload, where what is not said is left out. */
+export const entryAsked = ({
+  groupId,
+  licensedUntil,
+  merchantIds,
+  ...said
+}: ReturnType<typeof entrySaid<Typed>>) => ({
+  ...said,
+  ...(groupId !== null && { groupId }),
+  ...(licensedUntil && { licensedUntil }),
+  ...(merchantIds.length > 0 && { merchantIds: merchantIds.join(',') }),
 });
 
 /** Series, rights with their statement, and whom it is for: a part of a form's grid. */

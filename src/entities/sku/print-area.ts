@@ -1,5 +1,4 @@
 import type { PrintSize } from '#contract/values/picture.ts';
-import type { Size } from './zoom.ts';
 
 /** A part of the picture, in shares of its width and height. */
 export interface PrintArea {
@@ -20,7 +19,7 @@ const SAME = 0.01;
  */
 export function printArea(
   { printWidthMm, printHeightMm, place }: Pick<PrintSize, 'printWidthMm' | 'printHeightMm' | 'place'>,
-  picture: Size,
+  picture: { width: number; height: number },
 ): PrintArea | undefined {
   // Where the factory laid it otherwise the review says so in words: it shows the picture as it came.
   if (!printWidthMm || !printHeightMm || place) return undefined;
