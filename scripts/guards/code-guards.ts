@@ -78,7 +78,7 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   ),
   everyVersion('version of a record', 'server/platform/record-table.ts'),
   everyVersion('version of a price', 'server/modules/price/sql.ts'),
-  everyVersion('version of a review rule', 'server/modules/review-rule/sql.ts'),
+  everyVersion('version of a rule', 'server/platform/ordered-table.ts'),
   never(
     'version of the express rules',
     'server/modules/express/rules.ts',

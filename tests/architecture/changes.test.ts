@@ -14,7 +14,6 @@ const BESIDE: Record<string, readonly string[]> = {
     [
       'asset/zip.ts',
       'art-desk/export.ts',
-      'art-desk/zip.ts',
       'customer/import-refused.ts',
       'customer/import.ts',
       'decode/job.ts',
@@ -29,7 +28,6 @@ const BESIDE: Record<string, readonly string[]> = {
       'order-import/settle.ts',
       'order/merge/merge.ts',
       'picture/ways/arrivals.ts',
-      'picture/ways/download.ts',
       'price/job.ts',
       'resource/template.ts',
       'review-rule/run-undo.ts',
