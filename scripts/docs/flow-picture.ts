@@ -14,7 +14,6 @@ const SENDERS: Readonly<Partial<Record<PictureGuardName, string>>> = {
   'the system sends it': '系统',
   'the owner or the timer sends it': '所有者、定时',
   'the owner or the platform sends it': '所有者、平台',
-  'the platform sends it': '平台',
   'the owner or the system sends it': '所有者、系统',
 };
 const asked = Object.keys(PICTURE_GUARDS).filter((sentence) => !Object.hasOwn(SENDERS, sentence));

@@ -78,7 +78,6 @@ export const VERSION_GUARDS: readonly CodeGuard[] = [
   ),
   everyVersion('version of a record', 'server/platform/record-table.ts'),
   everyVersion('version of a price', 'server/modules/price/sql.ts'),
-  everyVersion('version of a rule', 'server/platform/ordered-table.ts'),
   never(
     'version of the express rules',
     'server/modules/express/rules.ts',

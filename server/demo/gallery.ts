@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
 import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import { putChosen } from '#server/modules/customer/service.ts';
-import { insertBlocked, insertEntry, noteTaken, writeEntries } from '#server/modules/gallery/service.ts';
+import { blockPictures, insertEntry, noteTaken, writeEntries } from '#server/modules/gallery/service.ts';
 import { addVersion, beginPictures, itself, movePictures } from '#server/modules/picture/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import { readPicture } from '#server/platform/picture-work/read-picture.ts';
@@ -106,7 +106,7 @@ export async function makeGallery(
     if (plan.chosen) await putChosen(trx, 'gallery', factoryId, [id], [merchantId]);
     if (plan.stopped) await writeEntries(trx, factoryId, [id], { status: 1 }, { name: userName, now: at });
     if (plan.blocked)
-      await insertBlocked(trx, factoryId, [id], { reason: plan.blocked, by: userName, now: at });
+      await blockPictures(trx, { tenantId: factoryId, userId, userName, now: at }, [id], plan.blocked);
     const own = plan.hue === undefined && (await sameOf(trx, merchantId, file.sha256));
     if (own)
       await noteTaken(trx, {

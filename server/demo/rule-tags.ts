@@ -1,7 +1,7 @@
 import type { ConditionLeaf } from '#contract/review-rule/review-condition.ts';
 import type { TagActions, TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import { offeredAmong } from '#server/modules/sku/service.ts';
-import { applyRules, nextOpen, rules } from '#server/modules/rule-tag/service.ts';
+import { applyRules, insertRule, nextOpen } from '#server/modules/rule-tag/service.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import { usersByName, type Trx } from './rows.sql.ts';
 
@@ -56,13 +56,18 @@ export async function makeRuleTags(trx: Trx, merchantId: number, username: strin
     for (const { leaves, gives, actions, ...rule } of PLAN) {
       const codes = gives ? [gives] : [];
       const [gift] = await offeredAmong(trx, { merchantId }, { codes });
-      const row = await rules.insert(trx, merchantId, {
-        ...rule,
-        condition: { join: 'all', groups: [{ join: 'all', leaves }] },
-        actions: { ...actions, ...(gift && { gift: { skuId: gift.id, quantity: 1 } }) },
-        names: { merchant: {}, shop: {}, gift: gift && { code: gift.code, name: gift.name } },
-        ...{ updatedBy: by.userName, updatedAt: now },
-      });
+      const row = await insertRule(
+        trx,
+        merchantId,
+        {
+          ...rule,
+          condition: { join: 'all', groups: [{ join: 'all', leaves }] },
+          actions: { ...actions, ...(gift && { gift: { skuId: gift.id, quantity: 1 } }) },
+          names: { merchant: {}, shop: {}, gift: gift && { code: gift.code, name: gift.name } },
+          updatedBy: by.userName,
+        },
+        now,
+      );
       const ids = await nextOpen(trx, { merchantId }, undefined, MOST);
       await applyRules(trx, { merchantId, ids, trigger: 'manual', ruleId: row!.id, by, now });
     }

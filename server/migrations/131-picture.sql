@@ -132,29 +132,32 @@ create table picture_usage (
 );
 call podflow_wall('picture_usage', 'tenant_id');
 
--- Kept in step by the database, whoever writes a version.
-create function picture_counted() returns trigger language plpgsql as $$
+-- Kept in step by the database, whoever writes a version: it counts from when it comes until it goes or keeps no file any
+-- more. A trigger says in which column its tenant stands.
+create function content_counted() returns trigger language plpgsql as $$
 declare
+  version record := case when tg_op = 'DELETE' then old else new end;
+  tenant bigint := to_jsonb(version) ->> tg_argv[0];
   grown bigint;
 begin
   if tg_op = 'INSERT' then
-    insert into picture_content (tenant_id, sha256, bytes, named) values (new.tenant_id, new.sha256, new.bytes, 1)
+    insert into picture_content (tenant_id, sha256, bytes, named) values (tenant, version.sha256, version.bytes, 1)
       on conflict (tenant_id, sha256) do update set named = picture_content.named + 1
       returning case when named = 1 then bytes else 0 end into grown;
-    insert into picture_usage (tenant_id, bytes) values (new.tenant_id, grown)
+    insert into picture_usage (tenant_id, bytes) values (tenant, grown)
       on conflict (tenant_id) do update set bytes = picture_usage.bytes + grown;
-  elsif old.file_id is not null and new.file_id is null then
-    delete from picture_content where tenant_id = new.tenant_id and sha256 = new.sha256 and named = 1;
+  elsif tg_op = 'DELETE' or (old.file_id is not null and new.file_id is null) then
+    delete from picture_content where tenant_id = tenant and sha256 = version.sha256 and named = 1;
     if found then
-      update picture_usage set bytes = bytes - new.bytes where tenant_id = new.tenant_id;
+      update picture_usage set bytes = bytes - version.bytes where tenant_id = tenant;
     else
-      update picture_content set named = named - 1 where tenant_id = new.tenant_id and sha256 = new.sha256;
+      update picture_content set named = named - 1 where tenant_id = tenant and sha256 = version.sha256;
     end if;
   end if;
   return null;
 end $$;
 create trigger picture_counted after insert or update of file_id on picture_version
-  for each row execute function picture_counted();
+  for each row execute function content_counted('tenant_id');
 
 -- How a usable picture looks: the signs of its 64 lowest frequencies, and which of them are sure. A table of its own, so
 -- that looking through all of a tenant's reads little.

@@ -83,16 +83,17 @@ create function resource_is_outdated(r resource) returns boolean
       where m.factory_id = r.factory_id and m.resource_id = r.id and m.version_no = r.version_no and not p.is_current)
   $$;
 
-create function resource_version_stays() returns trigger language plpgsql as $$
+-- For what a factory keeps and never changes; its triggers say what that is.
+create function factory_row_stays() returns trigger language plpgsql as $$
 begin
   -- Whose it is row-level security says.
   if (to_jsonb(new) - '{factory_id}'::text[]) <> (to_jsonb(old) - '{factory_id}'::text[]) then
-    raise exception 'a version of a resource never changes';
+    raise exception '% never changes', tg_argv[0];
   end if;
   return new;
 end $$;
 create trigger resource_version_stays before update on resource_version
-  for each row execute function resource_version_stays();
+  for each row execute function factory_row_stays('a version of a resource');
 
 -- Who took which version, and when.
 create table resource_download (

@@ -70,16 +70,8 @@ create table asset_version (
 );
 call podflow_wall('asset_version', 'factory_id');
 
-create function asset_version_stays() returns trigger language plpgsql as $$
-begin
-  -- Whose it is row-level security says.
-  if (to_jsonb(new) - '{factory_id}'::text[]) <> (to_jsonb(old) - '{factory_id}'::text[]) then
-    raise exception 'a version of an asset never changes';
-  end if;
-  return new;
-end $$;
 create trigger asset_version_stays before update on asset_version
-  for each row execute function asset_version_stays();
+  for each row execute function factory_row_stays('a version of an asset');
 
 -- What was done to it, one line each.
 create table asset_event (

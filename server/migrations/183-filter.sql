@@ -53,18 +53,10 @@ create table filter_lut (
 );
 call podflow_wall('filter_lut', 'factory_id');
 
-create function filter_stays() returns trigger language plpgsql as $$
-begin
-  -- Whose it is row-level security says.
-  if (to_jsonb(new) - '{factory_id}'::text[]) = (to_jsonb(old) - '{factory_id}'::text[]) then
-    return new;
-  end if;
-  raise exception 'a version of a filter and its tables of colours never change';
-end $$;
 create trigger filter_version_stays before update on filter_version
-  for each row execute function filter_stays();
+  for each row execute function factory_row_stays('a version of a filter');
 create trigger filter_lut_stays before update on filter_lut
-  for each row execute function filter_stays();
+  for each row execute function factory_row_stays('a table of colours');
 
 -- Of a material at most one filter is the default.
 create table filter_default (

@@ -31,6 +31,11 @@ create table gallery_entry (
 create unique index gallery_entry_no on gallery_entry (factory_id, no_key);
 create index gallery_entry_series on gallery_entry (factory_id, series) where series <> '';
 create index gallery_entry_licence on gallery_entry (licensed_until) where status = 0 and licensed_until is not null;
+-- Both by id, with all that is asked of what is offered (gallery_open): found without a look at the rows themselves.
+create index gallery_entry_open on gallery_entry (factory_id, picture_id)
+  include (scope, group_id, licensed_until, series, no_key) where status = 0;
+create index picture_offered on picture (tenant_id, id) include (created_at, name_key)
+  where shelf = 'gallery' and status = 10 and use = 0;
 create index gallery_entry_group on gallery_entry (factory_id, group_id) where group_id is not null;
 call podflow_wall('gallery_entry', 'factory_id');
 
@@ -97,35 +102,47 @@ create function gallery_is_for(e gallery_entry, merchant bigint, today date) ret
         where p.tenant_id = e.factory_id and p.id = e.picture_id and p.shelf = 'gallery' and p.status = 10 and p.use = 0)
   $$;
 
--- What the merchant of this connection may take, the newest first, and how many there are: the tables are the factory's
--- alone. null asks for nothing.
+-- What the merchant of this connection may take; null asks for nothing. A part of the two functions below: the planner
+-- writes it into them, which it does with no function that has rights or a search path of its own. `offset 0` has it plan
+-- each factory by itself, so that both indexes are read side by side, in the order that they have.
+create function gallery_open(
+    today date, of_factory bigint, word text, of_series text, with_tags text[], only_id bigint)
+  returns table (id bigint, created_at timestamptz, series text, tags text[])
+  language sql stable as $$
+    select o.id, o.created_at, o.series, o.tags
+    from binding b
+    left join factory_customer c
+      on c.factory_id = b.factory_id and c.merchant_id = b.merchant_id and c.status = 0
+    cross join lateral (
+      select p.id, p.created_at, e.series, p.tags
+      from gallery_entry e
+      join picture p on p.tenant_id = b.factory_id and p.id = e.picture_id
+        and p.shelf = 'gallery' and p.status = 10 and p.use = 0
+      left join gallery_customer g on g.factory_id = b.factory_id and g.picture_id = e.picture_id
+        and g.merchant_id = podflow_tenant()
+      where e.factory_id = b.factory_id and e.status = 0
+        and (e.licensed_until is null or e.licensed_until >= today)
+        and (e.scope = 'all' or (e.scope = 'group' and e.group_id = c.group_id)
+          or (e.scope = 'chosen' and g.picture_id is not null))
+        and (only_id is null or p.id = only_id) and (of_series is null or e.series = of_series)
+        and (word is null or strpos(p.name_key, lower(word)) > 0 or strpos(e.no_key, lower(word)) > 0)
+        and (with_tags is null or p.tags @> with_tags)
+      offset 0) o
+    where b.merchant_id = podflow_tenant() and (of_factory is null or b.factory_id = of_factory)
+  $$;
+
+-- The newest first, and how many there are: the tables are the factory's alone. One plan for all that can be asked would
+-- read all of them for one.
 create function gallery_found(
     today date, of_factory bigint, word text, of_series text, with_tags text[], only_id bigint, most integer, skipped integer)
   returns table (id bigint, factory_id bigint, factory_name text, no text, name text, series text, tags text[],
     rights text, licensed_until date, file_id bigint, kind text, bytes bigint, width integer, height integer,
     version_no integer, created_at timestamptz, is_taken boolean, total bigint)
-  language plpgsql stable security definer set search_path = public as $$
+  language plpgsql stable security definer set search_path = public set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    with mine as materialized (
-      select b.factory_id as factory, c.group_id as of_group
-      from binding b left join factory_customer c
-        on c.factory_id = b.factory_id and c.merchant_id = b.merchant_id and c.status = 0
-      where b.merchant_id = podflow_tenant() and (of_factory is null or b.factory_id = of_factory)
-    ), found as (
-      select p.id, p.created_at
-      from mine m
-      join gallery_entry e on e.factory_id = m.factory and e.status = 0
-        and (e.licensed_until is null or e.licensed_until >= today)
-        and (e.scope = 'all' or (e.scope = 'group' and e.group_id = m.of_group) or (e.scope = 'chosen' and exists (
-          select from gallery_customer c where c.factory_id = e.factory_id and c.picture_id = e.picture_id
-            and c.merchant_id = podflow_tenant())))
-        and (of_series is null or e.series = of_series)
-      join picture p on p.tenant_id = e.factory_id and p.id = e.picture_id
-        and p.shelf = 'gallery' and p.status = 10 and p.use = 0
-        and (word is null or strpos(p.name_key, lower(word)) > 0 or strpos(e.no_key, lower(word)) > 0)
-        and (with_tags is null or p.tags @> with_tags)
-      where only_id is null or p.id = only_id
+    with found as materialized (
+      select o.id, o.created_at from gallery_open(today, of_factory, word, of_series, with_tags, only_id) o
     ), counted as (select count(*) as n from found)
     select p.id, p.tenant_id, t.name, e.no, p.name, e.series, p.tags, e.rights, e.licensed_until, p.file_id, p.kind,
       p.bytes, p.width, p.height, p.no, p.created_at,
@@ -143,20 +160,10 @@ end $$;
 -- What he can ask for: series and tags of what he may take.
 create function gallery_words(today date, most integer) returns table (what text, word text)
   language sql stable security definer set search_path = public as $$
-    with found as materialized (
-      select e.series, p.tags from binding b
-      left join factory_customer f on f.factory_id = b.factory_id and f.merchant_id = b.merchant_id and f.status = 0
-      join gallery_entry e on e.factory_id = b.factory_id and e.status = 0
-        and (e.licensed_until is null or e.licensed_until >= today)
-        and (e.scope = 'all' or (e.scope = 'group' and e.group_id = f.group_id) or (e.scope = 'chosen' and exists (
-          select from gallery_customer c where c.factory_id = e.factory_id and c.picture_id = e.picture_id
-            and c.merchant_id = podflow_tenant())))
-      join picture p on p.tenant_id = e.factory_id and p.id = e.picture_id
-        and p.shelf = 'gallery' and p.status = 10 and p.use = 0
-      where b.merchant_id = podflow_tenant()
-    )
-    (select 'series', series from found where series <> '' group by 1, 2 order by 2 limit most)
-    union all (select 'tag', t.tag from found, unnest(tags) t (tag) group by 1, 2 order by 2 limit most)
+    (select distinct 'series', o.series from gallery_open(today, null, null, null, null, null) o
+      where o.series <> '' order by 2 limit most)
+    union all (select distinct 'tag', unnest(o.tags) from gallery_open(today, null, null, null, null, null) o
+      order by 2 limit most)
   $$;
 
 -- What a merchant took of a gallery is offered to him still; true of any file that he did not take.

@@ -23,6 +23,13 @@ create table blocked_look (
 create index blocked_look_newest on blocked_look (factory_id, blocked_at desc, picture_id desc);
 call podflow_wall('blocked_look', 'factory_id');
 
+-- The factories whose list changed since all of their orders under review were judged by it, and how often it did.
+create table blocked_changed (
+  factory_id bigint primary key references tenant,
+  changes integer not null default 1
+);
+call podflow_wall('blocked_changed', 'factory_id');
+
 -- What such a person said may be printed, of this order alone.
 create table blocked_pass (
   factory_id bigint not null,

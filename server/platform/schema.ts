@@ -138,6 +138,11 @@ export interface BindingPast {
   merchantId: number;
 }
 
+export interface BlockedChanged {
+  changes: Generated<number>;
+  factoryId: number;
+}
+
 export interface BlockedLook {
   blockedAt: Timestamp;
   blockedBy: string;
@@ -1761,6 +1766,7 @@ export interface DB {
   assetVersion: AssetVersion;
   binding: Binding;
   bindingPast: BindingPast;
+  blockedChanged: BlockedChanged;
   blockedLook: BlockedLook;
   blockedPass: BlockedPass;
   businessInvite: BusinessInvite;

@@ -25,6 +25,7 @@ const IN_THE_MOVE: Record<string, string[]> = {
   sku: ['size.copy', 'successor.note'],
   picture: [
     ...['content.keep', 'check.again', 'former.stays', 'users.go.on', 'one.copy', 'row.stays', 'quota.free'],
+    ...['use.ends', 'batched.go.on'],
   ],
 };
 const sorted = (names: readonly string[]) => names.toSorted();

@@ -40,11 +40,14 @@ export async function startArtDesk() {
         .toBuffer();
       return (await who.upload(file.upload, 'print.png', content)).data.fileId;
     },
-    build: (pictures: readonly (number | null)[], { status = 'waitReview' }: { status?: OrderStatus } = {}) =>
+    build: (
+      pictures: readonly (number | null)[],
+      { status = 'waitReview', ...more }: { status?: OrderStatus; buyerKey?: string; shopId?: number } = {},
+    ) =>
       buildOrder(t.database.system, {
         merchantId: t.tenants.merchant1,
         factoryId: t.tenants.factory,
-        status,
+        ...{ status, ...more },
         pushedAt: sql<Date>`now() - interval '1 hour'` as unknown as Date,
         lines: pictures.map((pictureFileId, i) => ({
           platformCode: `${sku.code}-${i}`,

@@ -34,6 +34,11 @@ export const pictureTable = judgeTable({
       broken: [],
       holds: (facts, { by }) => by === 'owner' || facts['timeOver'] === true,
     },
+    'who blocked it, or the platform': {
+      facts: { blockedByOwner: true },
+      broken: [],
+      holds: (facts, { by }) => by === 'platform' || facts['blockedByOwner'] === true,
+    },
   },
   effectOf: {
     'content kept once a checksum': 'content.keep',
@@ -50,6 +55,10 @@ export const pictureTable = judgeTable({
     'shares end for new use': 'shares.end',
     'lines, codes, designs and goods that use it go on': 'users.go.on',
     'to its folder, or the root where that is gone': 'folder.find',
+    'no new use anywhere': 'use.ends',
+    'open orders with it get reason 图片被禁用': 'orders.wait',
+    'what is batched goes on and the factory is told': 'batched.go.on',
+    'the reason is judged anew': 'reason.anew',
     'restored into the folder of the upload': 'folder.upload',
     'no second copy': 'one.copy',
     'row stays with its checksum': 'row.stays',

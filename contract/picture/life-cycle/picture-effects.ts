@@ -5,10 +5,6 @@ const TO_COME = ownWords([
   'as upload',
   'source kept',
   'origin kept: job, tool, input',
-  'no new use anywhere',
-  'open orders with it get reason 图片被禁用',
-  'what is batched goes on and the factory is told',
-  'the reason is judged anew',
   'recipients see it, read-only',
   'log on both sides',
   'as share and unshare for the difference',
@@ -41,6 +37,10 @@ export const PICTURE_EFFECTS = {
   'row.stays': 'its row stays with its checksum',
   'quota.free': 'its bytes are not counted any more',
   'content.release': 'its content goes from the disk when no row of any tenant names it',
+  'use.ends': 'it is given to nothing new',
+  'orders.wait': 'orders under review that print it get the reason 图片被禁用',
+  'batched.go.on': 'what is batched goes on, and the factory knows',
+  'reason.anew': 'orders that wait for it are judged anew',
   ...TO_COME,
 } as const;
 export type PictureEffect = keyof typeof PICTURE_EFFECTS;

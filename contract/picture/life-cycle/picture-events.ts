@@ -38,7 +38,7 @@ export const PICTURE_EVENTS = {
     dangerPassword: 'always',
   },
   'picture.block': { label: '停用', region: 'use', who: ['owner', 'platform'] },
-  'picture.unblock': { label: '解除停用', region: 'use', who: ['platform'] },
+  'picture.unblock': { label: '解除停用', region: 'use', who: ['owner', 'platform'] },
   'picture.share': { label: '共享', region: 'share', who: ['owner'] },
   'picture.share.change': { label: '修改共享', region: 'share', who: ['owner'] },
   'picture.unshare': { label: '取消共享', region: 'share', who: ['owner', 'system'] },

@@ -3,7 +3,7 @@ import { noneHolds } from '#contract/life-cycle/guards.ts';
 /**
  * Sentences of docs/spec/picture-moves.tsv that nobody has turned into code yet: each is a fact by its own words, and what
  * asks for it stays closed until an area that can tell says that it holds. They are of import by link, of pictures that a
- * tool makes, of blocking and of sharing.
+ * tool makes, and of sharing.
  */
 export const PICTURE_UNREAD = [
   'public http(s) address, 20 MB, 30 s',
@@ -11,7 +11,6 @@ export const PICTURE_UNREAD = [
   'result checked',
   'quota holds, else the result waits with its job',
   'system (AI job, render, tool)',
-  'who blocked it, or the platform',
   'status ready, use open',
   'recipients bound (merchant with factory)',
   'rights statement for a gallery',
@@ -43,6 +42,8 @@ interface ReadFacts {
   used: boolean;
   /** It lies in the trash for 30 days, or is broken for 7. */
   timeOver: boolean;
+  /** Its owner blocked it, and not the platform. */
+  blockedByOwner: boolean;
 }
 export type PictureFacts = ReadFacts & Readonly<Record<(typeof PICTURE_UNREAD)[number], boolean>>;
 
@@ -59,5 +60,6 @@ export const PLAIN_PICTURE: PictureFacts = {
   wasUsable: true,
   used: false,
   timeOver: false,
+  blockedByOwner: false,
   ...noneHolds(PICTURE_UNREAD),
 };

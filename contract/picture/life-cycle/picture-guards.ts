@@ -25,7 +25,6 @@ export const PICTURE_GUARDS = {
     ['owner', 'platform'],
     '这一步由图片所属的公司或平台操作，请联系他们处理。',
   ),
-  'the platform sends it': sentBy(['platform'], '这一步由平台操作，请联系平台处理。'),
   'the owner or the system sends it': sentBy(
     ['owner', 'system'],
     '这一步由图片所属的公司操作，请联系对方处理。',
@@ -55,6 +54,11 @@ export const PICTURE_GUARDS = {
     holds: (f, e) => e.by === 'owner' || f.timeOver,
     code: CODES.conflict,
     otherwise: '还没有到自动清除的时间，请手工删除。',
+  },
+  'who blocked it, or the platform': {
+    holds: (f, e) => e.by === 'platform' || f.blockedByOwner,
+    code: CODES.conflict,
+    otherwise: '这张图片由平台停用，请联系平台处理。',
   },
   ...unread(PICTURE_UNREAD),
 } as const satisfies Record<string, PictureGuard>;

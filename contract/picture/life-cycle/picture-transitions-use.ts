@@ -5,14 +5,10 @@ import { when } from './picture-chart.ts';
 export const block = {
   guard: when('the owner or the platform sends it', 'a reason'),
   target: 'blocked',
-  actions: [
-    'no new use anywhere',
-    'open orders with it get reason 图片被禁用',
-    'what is batched goes on and the factory is told',
-  ],
+  actions: ['use.ends', 'orders.wait', 'batched.go.on'],
 } as const;
 export const unblock = {
-  guard: when('the platform sends it', 'who blocked it, or the platform'),
+  guard: when('the owner or the platform sends it', 'who blocked it, or the platform'),
   target: 'open',
-  actions: 'the reason is judged anew',
+  actions: 'reason.anew',
 } as const;

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { artHistory } from '#contract/art-desk/art-history.ts';
@@ -150,5 +151,20 @@ describe('files of the desk', () => {
       ['调整摆放', orderNo, '完整、旋转 90°'],
       ['随单图片', orderNo, '铺满'],
     ]);
+  });
+
+  it('the history as a table of many steps has each once, the newest first, also where several were at one instant', async () => {
+    await desk.build([null]);
+    const { id: lineId, orderNo } = await desk.only();
+    const state = sql`art_state(null, null, null)`;
+    await sql`
+      insert into art_event (factory_id, merchant_id, order_id, line_id, kind, before, after, side, reason, at)
+      select l.factory_id, l.merchant_id, l.order_id, l.id, 'repulse', ${state}, ${state}, 'factory', n::text,
+        now() - interval '1 day' + n / 7 * interval '1 second'
+      from order_line l, generate_series(1, 1203) g (n) where l.id = ${lineId} order by g.n`.execute(
+      desk.t.database.system,
+    );
+    const { rows } = await taskFile(desk.t, desk.factory, artHistory.export, { orderNo: [orderNo] });
+    expect(rows.map((row) => row['原因'])).toEqual(Array.from({ length: 1203 }, (_, i) => String(1203 - i)));
   });
 });

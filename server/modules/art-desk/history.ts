@@ -20,10 +20,9 @@ export const stepsAsked = (
   ...wanted,
   factoryId: tenantId,
   shopIds: limits.shopIds,
-  between: time
-    ? [new Date(time[0]), new Date(time[1])]
-    : // What happens while it is read is shown, too.
-      [new Date(now.getTime() - HISTORY_DAYS * DAY_MS), new Date(now.getTime() + DAY_MS)],
+  from: new Date(time?.[0] ?? now.getTime() - HISTORY_DAYS * DAY_MS),
+  // Without an end where it is to come: of two bounds the database expects a two-hundredth of the rows.
+  to: time && time[1] < now.getTime() ? new Date(time[1]) : undefined,
 });
 
 export async function viewSteps(

@@ -25,7 +25,10 @@ export interface StepsWanted {
   merchantIds?: readonly number[] | undefined;
   userId?: number | undefined;
   /** [from, to) */
-  between?: readonly [Date, Date] | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  /** Only those that stand below this step. */
+  below?: number | undefined;
 }
 
 export interface StepRow extends LifeRow {
@@ -47,40 +50,53 @@ export interface StepRow extends LifeRow {
   at: Date;
 }
 
-/** Steps of lines that are the factory's still: what was recalled from it is gone from its history, too. */
-const stepsOf = (w: StepsWanted, orders = true) => sql`
-  from art_event e
-    join order_line l on l.factory_id = ${w.factoryId} and l.id = e.line_id
-    ${orders ? sql`join trade_order o on o.factory_id = ${w.factoryId} and o.id = l.order_id and ${ofShops(w.shopIds, 'o.shop_id')}` : sql``}
-  where e.factory_id = ${w.factoryId}
+/** What is asked of the step itself. */
+const doneAs = (w: StepsWanted) => sql`e.factory_id = ${w.factoryId}
     and ${w.lineId ? sql`e.line_id = ${w.lineId}` : sql`true`}
     and ${w.stepId ? sql`e.id = ${w.stepId}` : sql`true`}
     and ${w.kind ? sql`e.kind = ${w.kind}` : sql`true`}
     and ${w.userId ? sql`e.user_id = ${w.userId} and e.side = 'factory'` : sql`true`}
     and ${w.merchantIds ? sql`e.merchant_id = ${anyOf(w.merchantIds, 'bigint')}` : sql`true`}
-    and ${w.between ? sql`e.at >= ${w.between[0]} and e.at < ${w.between[1]}` : sql`true`}
-    and ${w.orderNo ? sql`(o.order_no = ${anyOf(w.orderNo, 'text')} or o.platform_order_no = ${anyOf(w.orderNo, 'text')})` : sql`true`}`;
+    and ${w.from ? sql`e.at >= ${w.from}` : sql`true`} and ${w.to ? sql`e.at < ${w.to}` : sql`true`}
+    and ${w.below ? sql`(e.at, e.id) < (select b.at, b.id from art_event b where b.factory_id = ${w.factoryId} and b.id = ${w.below})` : sql`true`}`;
+
+/**
+ * Lines that are the factory's still: what was recalled from it is gone from its history, too. Every line is of an order: where
+ * nothing is asked of it, it is not looked up.
+ */
+const ofLines = (w: StepsWanted) =>
+  sql`join order_line l on l.factory_id = ${w.factoryId} and l.id = e.line_id ${
+    w.shopIds || w.orderNo
+      ? sql`join trade_order o on o.factory_id = ${w.factoryId} and o.id = l.order_id and ${ofShops(w.shopIds, 'o.shop_id')}
+      and ${w.orderNo ? sql`(o.order_no = ${anyOf(w.orderNo, 'text')} or o.platform_order_no = ${anyOf(w.orderNo, 'text')})` : sql`true`}`
+      : sql``
+  }`;
 
 /** What the line prints now, as steps have it. */
 const NOW = sql`art_state(l.picture_file_id, l.print_place, l.print_leave)`;
 
-/** The newest first; what came with the order before all that was done with it. */
+/** The newest first; what came with the order before all that was done with it. Those of a page are found before they are read. */
 export async function pageSteps(db: Db, wanted: StepsWanted, place: Place): Promise<StepRow[]> {
+  const { factoryId } = wanted;
   const { offset, limit } = rowsAt(place);
   const { rows } = await sql<StepRow>`
+    with found as materialized (select e.id from art_event e ${ofLines(wanted)} where ${doneAs(wanted)}
+      order by e.at desc, e.id desc offset ${offset} limit ${limit})
     select ${LIFE}, e.id, e.kind, o.id as "orderId", o.order_no as "orderNo", l.id as "lineId", l.line_no as "lineNo",
       o.merchant_id as "merchantId", l.sku_code as "skuCode", e.before, e.after, e.side, e.user_name as "userName", e.reason,
       o.version, e.after = ${NOW} as "isNow", e.at
-    ${stepsOf(wanted)} order by e.at desc, e.id desc offset ${offset} limit ${limit}`.execute(db);
+    from found join art_event e on e.factory_id = ${factoryId} and e.id = found.id
+      join order_line l on l.factory_id = ${factoryId} and l.id = e.line_id
+      join trade_order o on o.factory_id = ${factoryId} and o.id = l.order_id
+    order by e.at desc, e.id desc`.execute(db);
   return rows;
 }
 
 export async function countSteps(db: Db, wanted: StepsWanted): Promise<number> {
-  // Every line is of an order: where nothing is asked of it, it is not looked up.
-  const orders = Boolean(wanted.shopIds ?? wanted.orderNo);
-  const { rows } = await sql<{
-    steps: number;
-  }>`select count(*)::integer as steps ${stepsOf(wanted, orders)}`.execute(db);
+  const { rows } = await sql<{ steps: number }>`
+    select count(*)::integer as steps from art_event e ${ofLines(wanted)} where ${doneAs(wanted)}`.execute(
+    db,
+  );
   return rows[0]!.steps;
 }
 

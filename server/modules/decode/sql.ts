@@ -1,13 +1,12 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
+import { orderedRules } from '#server/platform/ordered-rules.ts';
 import type { DecodeRule } from '#server/platform/schema.ts';
 
 const FEATURE = 'autoDecode';
 
-/** Those who change a merchant's rules wait for each other until their transaction ends. */
-export const lockRules = (trx: Db, merchantId: number) =>
-  sql`select pg_advisory_xact_lock(${LOCKS.decodeRules}, ${merchantId}::int)`.execute(trx);
+export const { lockRules, sortRules } = orderedRules('decodeRule', 'merchantId', LOCKS.decodeRules);
 
 /** The one that is tried first before the others. */
 export const rulesOf = (db: Db, merchantId: number) =>
@@ -28,13 +27,6 @@ export const updateRule = (db: Db, merchantId: number, id: number, set: Updateab
 
 export const deleteRule = (db: Db, merchantId: number, id: number) =>
   db.deleteFrom('decodeRule').where('merchantId', '=', merchantId).where('id', '=', id).execute();
-
-export async function sortRules(db: Db, merchantId: number, ids: readonly number[]) {
-  await sql`
-    update decode_rule r set priority = v.place
-    from unnest(${sql.val(ids)}::bigint[]) with ordinality v(id, place)
-    where r.merchant_id = ${merchantId} and r.id = v.id`.execute(db);
-}
 
 export const featureOf = (db: Db, merchantId: number) =>
   db

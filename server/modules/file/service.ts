@@ -12,6 +12,7 @@ export {
   type ListSource,
   type RefusedLine,
 } from './list-import.ts';
+export { listExport, portionsOf, startListExport, type ListSheet } from './list-export.ts';
 export { inspectList, keepList, uploaded } from './uploaded.ts';
 
 const PICTURE_KINDS = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'svg'];

@@ -16,26 +16,27 @@ export const pageBlocked = (db: Db, factoryId: number, name: string | undefined)
     .orderBy('b.blockedAt', 'desc')
     .orderBy('b.pictureId', 'desc');
 
-/** Those of the factory's own pictures, on whatever shelf, that have a look. @returns their names */
+/** Those of the factory's gallery that have a look, and are not among them yet. */
 export const insertBlocked = async (
   trx: Trx,
   factoryId: number,
   ids: readonly number[],
   { reason, by, now }: { reason: string; by: string; now: Date },
-): Promise<string[]> =>
+): Promise<{ id: number; name: string }[]> =>
   (
-    await sql<{ name: string }>`
+    await sql<{ id: number; name: string }>`
       with made as (
         insert into blocked_look (factory_id, picture_id, phash, stable, reason, blocked_by, blocked_at)
         select ${factoryId}, k.picture_id, k.phash, k.stable, ${reason}, ${by}, ${now}
         from picture_look k
+        join picture p on p.tenant_id = ${factoryId} and p.id = k.picture_id and p.shelf = 'gallery'
         where k.tenant_id = ${factoryId} and k.picture_id = any(${sql.val(ids)}::bigint[])
         on conflict do nothing returning picture_id
-      ) select p.name from made join picture p on p.tenant_id = ${factoryId} and p.id = made.picture_id
+      ) select p.id, p.name from made join picture p on p.tenant_id = ${factoryId} and p.id = made.picture_id
         order by p.id`.execute(trx)
-  ).rows.map(({ name }) => name);
+  ).rows;
 
-export const dropBlocked = async (trx: Trx, factoryId: number, ids: readonly number[]): Promise<number> =>
+export const dropBlocked = async (trx: Trx, factoryId: number, ids: readonly number[]): Promise<number[]> =>
   (
     await trx
       .deleteFrom('blockedLook')
@@ -43,4 +44,4 @@ export const dropBlocked = async (trx: Trx, factoryId: number, ids: readonly num
       .where('pictureId', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)
       .returning('pictureId')
       .execute()
-  ).length;
+  ).map(({ pictureId }) => pictureId);

@@ -1,10 +1,17 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blockedLook, gallery } from '#contract/gallery/gallery.ts';
+import { blockedLook, gallery, offeredPicture } from '#contract/gallery/gallery.ts';
 import { file } from '#contract/file/file.ts';
+import { orderPicture } from '#contract/order/order-picture.ts';
+import { readPictureEvent, type PictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
+import { picture } from '#contract/picture/picture.ts';
 import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { lookUnderReview } from '#server/modules/order/check/look.ts';
+import { judgeByChanged, lookUnderReview } from '#server/modules/order/check/look.ts';
+import { changedLists, listJudged } from '#server/modules/order/check/look-all.sql.ts';
+import { wantJudged } from '#server/modules/picture/effects.sql.ts';
+import type { PictureMover } from '#server/modules/picture/life-types.ts';
+import { itself, movePictures } from '#server/modules/picture/service.ts';
 import { openReview, type ReviewWorld } from '#tests/support/review.ts';
 import type { Client } from '#tests/support/app.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
@@ -30,13 +37,16 @@ const draw = (seed: number): Promise<Buffer> => {
     .png()
     .toBuffer();
 };
-/** Uploads a picture to a factory's gallery, and blocks it there. */
-async function blockBy(who: Client, content: Buffer) {
+/** Uploads a picture to a factory's gallery. */
+async function offeredBy(who: Client, content: Buffer) {
   const { data } = await who.upload(gallery.upload, '侵权图.png', content, { stated: true });
   const id = Number(data.id);
   await until(async () => ((await who.call(gallery.detail, { id })).status === 0 ? undefined : true));
-  await who.call(blockedLook.block, { ids: [id], reason: '权利人投诉' });
+  return id;
 }
+const blockIt = (who: Client, id: number) => who.call(blockedLook.block, { ids: [id], reason: '权利人投诉' });
+const blockBy = async (who: Client, content: Buffer) => blockIt(who, await offeredBy(who, content));
+const judgeAll = () => judgeByChanged(w.t.app, () => false);
 /** What a merchant's line prints with. */
 const sent = async (content: Buffer) =>
   (await w.merchant.upload(file.upload, `${Math.random()}.png`, content)).data.fileId;
@@ -96,10 +106,119 @@ describe('[G25] a push with a picture that looks like a blocked one', () => {
     expect(open).toMatchObject({ status: 'waitProduce' });
   });
 
+  it('holds what is under review already once its picture is blocked, and not once it is unblocked', async () => {
+    await judgeAll();
+    const content = await draw(13);
+    const id = await offeredBy(w.factory, content);
+    const [same, another, held] = [
+      await w.pushed(await withPicture(content)),
+      await w.pushed(await withPicture(await draw(17))),
+      await w.pushed(await withPicture(content)),
+    ];
+    const act = (event: 'order.lock' | 'order.unlock') =>
+      w.factory.call(order.action, { event, ids: [held], params: {} });
+    await act('order.lock');
+    await blockIt(w.factory, id);
+    await judgeAll();
+    const waits = { status: 'pendingRule', reasons: ['pictureBlocked'] };
+    expect(await w.look(same)).toMatchObject(waits);
+    expect(await w.look(another)).toMatchObject({ status: 'waitReview', reasons: [] });
+    expect((await w.look(held)).reasons).toEqual([]);
+    await act('order.unlock');
+    expect(await w.look(held)).toMatchObject(waits);
+
+    await w.factory.call(blockedLook.unblock, { ids: [id] });
+    await judgeAll();
+    for (const one of [same, held])
+      expect(await w.look(one)).toMatchObject({ status: 'pendingRule', reasons: [] });
+  });
+
+  it('leaves what a person checked of the rules as it is where a picture is blocked later', async () => {
+    await w.rule({ name: '一律核对' });
+    const content = await draw(37);
+    const id = await offeredBy(w.factory, content);
+    const waiting = await w.pushed(await withPicture(content));
+    expect((await w.look(waiting)).reasons).toEqual(['请人工核对']);
+    await w.factory.call(reviewRule.markChecked, { ids: [waiting], approve: false });
+    await blockIt(w.factory, id);
+    await judgeAll();
+    expect((await w.look(waiting)).reasons).toEqual(['pictureBlocked']);
+    await w.factory.call(blockedLook.unblock, { ids: [id] });
+  });
+
+  it('judges all again where the list changed once more in the middle', async () => {
+    await judgeAll();
+    const { factory } = w.t.tenants;
+    await w.t.database.system.transaction().execute(async (trx) => {
+      await wantJudged(trx, factory);
+      await wantJudged(trx, factory);
+      // As a worker that began after the first change.
+      await listJudged(trx, factory, 1);
+      expect(await changedLists(trx)).toEqual([{ factoryId: factory, changes: 2 }]);
+    });
+    await judgeAll();
+    expect(await changedLists(w.t.database.system)).toEqual([]);
+  });
+
   it('nothing waits for it any more once it is taken off the list', async () => {
     const { list } = await w.factory.call(blockedLook.page, {});
     expect(list).toMatchObject([{ name: '侵权图', reason: '权利人投诉' }]);
     await w.factory.call(blockedLook.unblock, { ids: list.map(({ id }) => id) });
     expect((await w.look(await w.pushed(await withPicture(motif)))).reasons).toEqual([]);
+  });
+});
+
+describe('[G22] what a factory blocks', () => {
+  const refused = { code: 404, msg: '图片不存在或不再对您开放，请刷新后重新选择。' };
+
+  it('is given to no customer any more, also where he took it, until it is unblocked', async () => {
+    const id = await offeredBy(w.factory, await draw(29));
+    const { id: own } = await w.merchant.call(offeredPicture.take, { id });
+    const { fileId } = await until(async () => {
+      const now = await w.merchant.call(picture.detail, { id: Number(own) });
+      return now.status === 0 ? undefined : now;
+    });
+    const give = async () => {
+      const to = await w.waiting();
+      const { version, lines } = await w.merchant.call(order.get, { id: to });
+      const line = { id: to, version, lineId: lines[0]!.id };
+      return (await w.merchant.ask(orderPicture.linePicture, { ...line, pictureFileId: fileId! })).code;
+    };
+    expect(await give()).toBe(0);
+    await blockIt(w.factory, id);
+    expect((await w.factory.call(gallery.detail, { id })).use).toBe(1);
+    const seen = async () =>
+      (await w.merchant.call(offeredPicture.page, {})).list.map((row) => Number(row.id));
+    expect(await seen()).not.toContain(id);
+    expect(await w.merchant.ask(offeredPicture.take, { id })).toMatchObject(refused);
+    expect(await give()).toBe(404);
+    await w.factory.call(blockedLook.unblock, { ids: [id] });
+    expect(await seen()).toContain(id);
+    expect(await give()).toBe(0);
+    const { log } = await w.factory.call(gallery.detail, { id });
+    expect(log.map(({ title }) => title)).toEqual(expect.arrayContaining(['停用', '解除停用']));
+  });
+
+  it('lies in its gallery: no picture of another shelf is blocked with it', async () => {
+    const id = await offeredBy(w.factory, await draw(41));
+    const { system } = w.t.database;
+    await system.updateTable('picture').set({ shelf: 'goods' }).where('id', '=', id).execute();
+    const asked = { ids: [id], reason: '权利人投诉' };
+    expect(await w.factory.ask(blockedLook.block, asked)).toMatchObject({ code: 409 });
+  });
+
+  it('the platform blocked it: the factory does not open it again', async () => {
+    const id = await offeredBy(w.factory, await draw(31));
+    const { system } = w.t.database;
+    const by = { ...itself(w.t.tenants.factory, 'system', new Date()), by: 'platform' as const };
+    const event = readPictureEvent('picture.block', 'platform', { reason: '法院裁定' });
+    const send = (mover: PictureMover, sent: PictureEvent) =>
+      system.transaction().execute((trx) => movePictures(trx, mover, sent, { ids: [id] }));
+    expect(await send(by, event)).toMatchObject({ successIds: [id] });
+    const open = readPictureEvent('picture.unblock', 'owner', {});
+    expect((await send({ ...by, by: 'owner' }, open)).failed).toMatchObject([
+      { code: 409, msg: expect.stringContaining('由平台停用') as string },
+    ]);
+    expect((await send(by, readPictureEvent('picture.unblock', 'platform', {}))).failed).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
 /** For the demo. */
-export { insertBlocked } from './blocked.sql.ts';
+export { blockPictures } from './blocked.ts';
 export { noteTaken } from './offered.sql.ts';
 export { insertEntry, writeEntries } from './sql.ts';

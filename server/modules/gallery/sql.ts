@@ -1,4 +1,4 @@
-import { sql, type SqlBool, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import type { Parsed } from '#contract/endpoint.ts';
 import { SOON_DAYS, USE_DAYS, type gallery, type GalleryPicture } from '#contract/gallery/gallery.ts';
 import { STATUS as ORDER } from '#contract/order/life-cycle/order-states.ts';
@@ -45,23 +45,29 @@ export function pageGallery(
       : [
           sql`(e.licensed_until <= ${dayOf(now)} + ${SOON_DAYS}::int) is ${endsSoon ? sql`true` : sql`not true`}`,
         ]),
-    ...(keyword?.split(/\s+/).filter(Boolean) ?? []).map(
-      (word) => sql`(strpos(e.no_key, lower(${word})) > 0 or strpos(picture.name_key, lower(${word})) > 0)`,
-    ),
   ];
-  const entry = sql<SqlBool>`exists (
+  const entry = (...asked: RawBuilder<unknown>[]) => sql<SqlBool>`exists (
     select from gallery_entry e
-    where ${sql.join([sql`e.factory_id = ${tenantId} and e.picture_id = picture.id`, ...said], sql` and `)})`;
+    where ${sql.join([sql`e.factory_id = ${tenantId} and e.picture_id = picture.id`, ...asked], sql` and `)})`;
+  // The numbers are looked through once for all pictures, not beside each.
+  const words = (keyword?.split(/\s+/).filter(Boolean) ?? []).map(
+    (word) => sql<SqlBool>`(strpos(picture.name_key, lower(${word})) > 0
+      or ${entry(sql`strpos(e.no_key, lower(${word})) > 0`)})`,
+  );
   const isUsed = sql<SqlBool>`exists (
     select from ${printed(tenantId, now)} where t.factory_id = ${tenantId} and t.gallery_id = picture.id)`;
-  return pagePictures(db, { ...rest, below: true, tenantId, shelf: 'gallery' })
-    .where(entry)
-    .$if(used !== undefined, (q) => q.where(used ? isUsed : sql<SqlBool>`not ${isUsed}`))
-    .$if(dpiBelow !== undefined && area !== undefined, (q) =>
-      q.where(
-        sql<SqlBool>`least(width * 254 / ${area!.width}::int, height * 254 / ${area!.height}::int) < ${dpiBelow}`,
-      ),
-    );
+  return (
+    pagePictures(db, { ...rest, below: true, tenantId, shelf: 'gallery' })
+      // Each has an entry: none is looked up where nothing is asked of it.
+      .$if(said.length > 0, (q) => q.where(entry(...said)))
+      .$if(words.length > 0, (q) => q.where((eb) => eb.and(words)))
+      .$if(used !== undefined, (q) => q.where(used ? isUsed : sql<SqlBool>`not ${isUsed}`))
+      .$if(dpiBelow !== undefined && area !== undefined, (q) =>
+        q.where(
+          sql<SqlBool>`least(width * 254 / ${area!.width}::int, height * 254 / ${area!.height}::int) < ${dpiBelow}`,
+        ),
+      )
+  );
 }
 
 /** The largest area of the factory's print specs. */

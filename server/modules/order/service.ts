@@ -46,6 +46,16 @@ export { askerFor, type Mover } from './reach/mover.ts';
 export type { Asker } from './reach/party.ts';
 export { idsAmong, idsSeen, positionNow } from './reach/seen.sql.ts';
 export { areaOf } from './art/area.sql.ts';
+export {
+  askedOfLines,
+  countFindings,
+  foundAs,
+  inStatuses,
+  readArtLines,
+  type ArtAsker,
+  type LineFound,
+  type LinesWanted,
+} from './art/lines.sql.ts';
 export { editLines, type Deed, type Item, type Written } from './art/write.ts';
 export type { LineToWrite } from './art/write.sql.ts';
 export { artBy } from './row/art-by.sql.ts';

@@ -144,3 +144,10 @@ const forgetFiles = (trx: Trx, tenantId: number, fileIds: readonly number[]) =>
       and not exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = f.id)
       and not exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = f.id)
       and not ${shownByGoods(tenantId, 'f.id')}`.execute(trx);
+
+/** [G25] Orders under review are to be judged by what the factory blocks now. */
+export async function wantJudged(trx: Trx, factoryId: number): Promise<void> {
+  await sql`
+    insert into blocked_changed (factory_id) values (${factoryId})
+    on conflict (factory_id) do update set changes = blocked_changed.changes + 1`.execute(trx);
+}

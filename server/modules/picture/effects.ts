@@ -24,6 +24,9 @@ const tellUploader: PictureFollows = async ({ trx, mover, steps, event }) => {
   await leaveNotice(trx, mover.tenantId, { kind: 'picture', title, body, link }, mover.now);
 };
 
+/** Which looks are blocked the factory's list says; a worker judges the orders by it (server/modules/order/check/look.ts). */
+const wantJudged: PictureFollows = ({ trx, mover }) => sql.wantJudged(trx, mover.tenantId);
+
 /** What follows a move of a picture; what no screen sends yet fails loudly. */
 export const effects: PictureFollowing = {
   ...unwritten(PICTURE_EFFECTS),
@@ -39,6 +42,12 @@ export const effects: PictureFollowing = {
   'name.match': async ({ trx, mover, steps }) => {
     for (const { row } of steps) await fulfil(trx, mover.tenantId, row.id, mover.now);
   },
+  // Who gives a picture to something asks for it (server/modules/file, showing, gallery_is_for).
+  'use.ends': inTheMove,
+  'orders.wait': wantJudged,
+  // Batched orders are under review no more, and it is the factory itself that blocks.
+  'batched.go.on': inTheMove,
+  'reason.anew': wantJudged,
   // Sharing comes with screens of its own (docs/spec/effects-to-come.tsv).
   ...awaited('shares.end'),
   'uploader.tell': tellUploader,

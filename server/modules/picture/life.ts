@@ -69,6 +69,7 @@ async function askOthers(
   const usable = ['picture.check.failed', 'picture.replace.failed'].includes(type)
     ? await needs.usableAmong(trx, tenantId, ids)
     : undefined;
+  const blockers = type === 'picture.unblock' ? await needs.blockedByOwner(trx, tenantId, ids) : undefined;
   const used = type === 'picture.purge' ? await needs.usedAmong(trx, tenantId, ids) : undefined;
   return new Map(
     ids.map((id) => [
@@ -77,6 +78,7 @@ async function askOthers(
         facts: {
           ...(usable && { earlierStands: usable.has(id) }),
           ...(used && { used: used.has(id) }),
+          ...(blockers && { blockedByOwner: blockers.has(id) }),
           ...known,
         },
       },

@@ -14,6 +14,17 @@ export const usableAmong = async (db: Db, tenantId: number, ids: readonly number
       where tenant_id = ${tenantId} and picture_id = any(${listed(ids)}) and state = 'ready'`.execute(db),
   );
 
+/** Which of these pictures their owner blocked when they were blocked last, and not the platform. */
+export const blockedByOwner = async (db: Db, tenantId: number, ids: readonly number[]) =>
+  idsOf(
+    await sql<{ id: number }>`
+      select id from (
+        select distinct on (picture_id) picture_id as id, actor from picture_event
+        where tenant_id = ${tenantId} and picture_id = any(${listed(ids)}) and event = 'picture.block'
+        order by picture_id, picture_event.id desc) last
+      where actor = 'owner'`.execute(db),
+  );
+
 /** What of a factory's goods names this file as its picture. */
 export const shownByGoods = (tenantId: number, file: string) => sql<SqlBool>`(
   exists (select from sku k where k.factory_id = ${tenantId} and k.picture_file_id = ${sql.ref(file)})

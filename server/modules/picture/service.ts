@@ -1,5 +1,5 @@
 export { addVersion } from './effects.sql.ts';
-export { itself } from './hand.ts';
+export { handOf, itself } from './hand.ts';
 export { beginPictures, movePictures } from './life.ts';
 export { detail, options, shown } from './list.ts';
 export { pagePictures } from './list.sql.ts';

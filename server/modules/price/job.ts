@@ -1,5 +1,3 @@
-import fsp from 'node:fs/promises';
-import path from 'node:path';
 import { changeText, foldsOf, rangeText, stepText } from '#contract/price/price-words.ts';
 import {
   PRICE_KINDS,
@@ -10,10 +8,11 @@ import {
   type PriceRule,
 } from '#contract/price/pricing.ts';
 import { EVERYONE, PRICE_STEPS, type PriceStep } from '#contract/price/price-step.ts';
-import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
+import { listExport, type ListSheet } from '#server/modules/file/service.ts';
+import type { OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 import type { Json } from '#server/platform/schema.ts';
-import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import type { TaskRun } from '#server/platform/tasks.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { buyerOf, nameOf, questionOf } from './buyer.ts';
 import * as materials from './material.sql.ts';
@@ -45,50 +44,16 @@ export const submit = async (ctx: Ctx, input: PriceExport) => ({
   }),
 });
 
-/** One that was killed begins anew; only a whole file is kept, with the note of it. */
-export async function runExport(run: TaskRun): Promise<Outcome> {
-  const { kept } = run.task.cursor as { kept?: Outcome };
-  if (kept) return kept;
-  const input = run.task.input as unknown as PriceExport;
-  const folder = await run.files.scratch();
-  try {
-    const at = path.join(folder, 'file');
-    const { columns, rows } = sheetOf(run, input);
-    const count = await writeXlsx(at, columns, counted(run, rows));
-    return await run.db.transaction().execute(async (trx) => {
-      const { id } = await run.files.keepPath(trx, run.task.tenantId, `${input.name}.xlsx`, at);
-      const outcome = { result: { 行: count }, resultFileId: id };
-      await run.step(trx, { cursor: { kept: outcome } });
-      return outcome;
-    });
-  } finally {
-    await fsp.rm(folder, { recursive: true, force: true });
-  }
-}
+export const runExport = listExport<PriceExport>((run, input) => ({ noun: '行', ...sheetOf(run, input) }));
 
 type Chunks = AsyncGenerator<OutCell[][]>;
-interface Sheet {
-  columns: string[];
-  rows: Chunks;
-}
 
-/** A task that is cancelled stops between two chunks. */
-async function* counted(run: TaskRun, chunks: Chunks): AsyncGenerator<OutCell[]> {
-  let first = true;
-  for await (const chunk of chunks) {
-    const done = chunk.length - (first ? run.task.done : 0);
-    first = false;
-    await run.db.transaction().execute((trx) => run.step(trx, { cursor: {}, done }));
-    yield* chunk;
-  }
-}
-
-function sheetOf(run: TaskRun, input: PriceExport): Sheet {
-  if (input.what === 'transactions') return { columns: BOUGHT, rows: boughtRows(run, input.of) };
+function sheetOf(run: TaskRun, input: PriceExport): Pick<ListSheet, 'columns' | 'portions'> {
+  if (input.what === 'transactions') return { columns: BOUGHT, portions: boughtRows(run, input.of) };
   const { kind } = input;
   if (kind === 'express' || kind === 'expressWeight')
-    return { columns: EXPRESS, rows: expressRows(run, input, kind) };
-  return { columns: GOODS, rows: goodsRows(run, input, kind, run.clock.now()) };
+    return { columns: EXPRESS, portions: expressRows(run, input, kind) };
+  return { columns: GOODS, portions: goodsRows(run, input, kind, run.clock.now()) };
 }
 
 type Discounts = Extract<PriceExport, { what: 'discounts' }>;

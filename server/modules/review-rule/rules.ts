@@ -32,7 +32,7 @@ export const page = (ctx: Ctx, place: Parsed<typeof reviewRule.page>) =>
     }),
   );
 
-const ABOUT = { kind: 'rule', hold: sql.rules.hold } as const;
+const ABOUT = { kind: 'rule', hold: sql.lockRules } as const;
 
 type Form = Parsed<typeof reviewRule.create>;
 
@@ -48,7 +48,6 @@ async function stored(ctx: Ctx, { name, enabled, condition, actions }: Form): Pr
     names: await namesIn(ctx.db, ctx.tenantId, condition),
     timed: TIMED_FIELDS.some((field) => asks.has(field)),
     updatedBy: ctx.userName ?? '',
-    updatedAt: ctx.now,
   };
 }
 
@@ -56,9 +55,9 @@ async function stored(ctx: Ctx, { name, enabled, condition, actions }: Form): Pr
 export async function create(ctx: Ctx, form: Form): Promise<number> {
   const rule = await stored(ctx, form);
   return change(ctx, ABOUT, async (trx) => {
-    if ((await sql.rules.ids(trx, ctx.tenantId)).length >= MOST_RULES)
+    if ((await sql.ruleIds(trx, ctx.tenantId)).length >= MOST_RULES)
       throw badRequest(`最多 ${MOST_RULES} 条规则，请先删除不用的规则。`);
-    const row = await sql.rules.insert(trx, ctx.tenantId, rule);
+    const row = await sql.insertRule(trx, ctx.tenantId, rule, ctx.now);
     if (!row) throw taken(form.name);
     return { answer: row.id, told: `新建审单规则「${form.name}」${onOrOff(form.enabled)}` };
   });
@@ -86,7 +85,7 @@ async function write(
   { id, version, rule }: { id: number; version: number; rule: sql.StoredRule },
 ) {
   const before = await sql.findRule(trx, ctx.tenantId, id);
-  if (!before || !(await sql.rules.update(trx, ctx.tenantId, { id, version }, rule)))
+  if (!before || !(await sql.update(trx, ctx.tenantId, { id, version }, rule, ctx.now)))
     return { answer: false, told: '' };
   const { name, enabled } = rule;
   const renamed = before.name === name ? '' : `，原名「${before.name}」`;
@@ -97,18 +96,17 @@ async function write(
 /** What it did stays written down under its name. */
 export const remove = (ctx: Ctx, input: Parsed<typeof reviewRule.delete>): Promise<void> =>
   change(ctx, { kind: 'rule', pass: input }, async (trx) => {
-    const { id } = input;
-    const before = await sql.findRule(trx, ctx.tenantId, id);
-    if (!before || !(await sql.deleteRule(trx, ctx.tenantId, id))) throw notFound(UNKNOWN);
+    const before = await sql.remove(trx, ctx.tenantId, input.id);
+    if (!before) throw notFound(UNKNOWN);
     return { told: `删除审单规则「${before.name}」` };
   });
 
 export const sort = (ctx: Ctx, { ids }: Parsed<typeof reviewRule.sort>): Promise<void> =>
   change(ctx, ABOUT, async (trx) => {
-    const known = await sql.rules.ids(trx, ctx.tenantId);
+    const known = await sql.ruleIds(trx, ctx.tenantId);
     const same = known.length === ids.length && new Set(ids).size === ids.length;
     if (!same || known.some((id) => !ids.includes(id))) throw conflict('规则列表已变化，请刷新后重新排序。');
-    await sql.rules.sort(trx, ctx.tenantId, ids);
+    await sql.sortRules(trx, ctx.tenantId, ids);
     return { told: '调整审单规则的先后顺序' };
   });
 

@@ -3,7 +3,8 @@ import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { RuleActions } from '#contract/review-rule/review-rule.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { DB } from '#server/platform/schema.ts';
-import { orderedTable } from '#server/platform/ordered-table.ts';
+import { LOCKS } from '#server/platform/locks.ts';
+import { orderedRules } from '#server/platform/ordered-rules.ts';
 import type { Names, Rule } from './judge.ts';
 
 export type Trx = Transaction<DB>;
@@ -58,10 +59,13 @@ export interface StoredRule {
   names: Names;
   timed: boolean;
   updatedBy: string;
-  updatedAt: Date;
 }
 
-export const rules = orderedTable('reviewRule', 'factoryId', 'rules');
+export const { ruleIds, lockRules, insertRule, update, remove, sortRules } = orderedRules<StoredRule>(
+  'reviewRule',
+  'factoryId',
+  LOCKS.rules,
+);
 
 export const findRule = (db: Db, factoryId: number, id: number) =>
   db
@@ -70,12 +74,3 @@ export const findRule = (db: Db, factoryId: number, id: number) =>
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirst();
-
-export const deleteRule = async (db: Db, factoryId: number, id: number) =>
-  (
-    await db
-      .deleteFrom('reviewRule')
-      .where('factoryId', '=', factoryId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-  ).numDeletedRows === 1n;

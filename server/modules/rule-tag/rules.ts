@@ -15,7 +15,7 @@ const COUNTED_MS = 7 * 86_400_000;
 
 export const UNKNOWN = '规则不存在，可能已被删除，请刷新列表。';
 const taken = (name: string) => conflict(`规则名称「${name}」已存在，请换一个名称。`);
-const ABOUT = { kind: 'ruleTag', hold: sql.rules.hold } as const;
+const ABOUT = { kind: 'ruleTag', hold: sql.lockRules } as const;
 
 type Form = Parsed<typeof ruleTag.create>;
 
@@ -102,7 +102,6 @@ const stored = async (ctx: Ctx, form: Form, before?: Before): Promise<sql.Stored
   triggers: [...new Set(form.triggers)],
   names: { ...(await namesOf(ctx, form.condition)), gift: await giftOf(ctx, form.actions, before) },
   updatedBy: ctx.userName ?? '',
-  updatedAt: ctx.now,
 });
 
 /** A new rule runs last. @throws Refusal 409 where the merchant has a rule of this name. */
@@ -110,9 +109,9 @@ export async function create(ctx: Ctx, form: Form): Promise<{ id: number }> {
   requireAllShops(ctx);
   const rule = await stored(ctx, form);
   return change(ctx, ABOUT, async (trx) => {
-    if ((await sql.rules.ids(trx, ctx.tenantId)).length >= MOST_TAG_RULES)
+    if ((await sql.ruleIds(trx, ctx.tenantId)).length >= MOST_TAG_RULES)
       throw badRequest(`最多 ${MOST_TAG_RULES} 条规则，请先删除不用的规则。`);
-    const row = await sql.rules.insert(trx, ctx.tenantId, rule);
+    const row = await sql.insertRule(trx, ctx.tenantId, rule, ctx.now);
     if (!row) throw taken(form.name);
     return { answer: row, told: `新建规则标签「${form.name}」${onOrOff(form.enabled)}` };
   });
@@ -130,8 +129,8 @@ export async function update(
   if (!before) throw notFound(UNKNOWN);
   const rule = await stored(ctx, form, before);
   await change(ctx, { kind: 'ruleTag' }, async (trx) => {
-    const isDone = await sql.rules
-      .update(trx, ctx.tenantId, { id, version }, rule)
+    const isDone = await sql
+      .update(trx, ctx.tenantId, { id, version }, rule, ctx.now)
       .catch((error: unknown) => {
         throw isDuplicate(error) ? taken(form.name) : error;
       });
@@ -146,7 +145,7 @@ export async function update(
 export async function remove(ctx: Ctx, input: Parsed<typeof ruleTag.delete>): Promise<void> {
   requireAllShops(ctx);
   await change(ctx, { kind: 'ruleTag', pass: input }, async (trx) => {
-    const before = await sql.deleteRule(trx, ctx.tenantId, input.id);
+    const before = await sql.remove(trx, ctx.tenantId, input.id);
     if (!before) throw notFound(UNKNOWN);
     return { told: `删除规则标签「${before.name}」` };
   });
@@ -155,10 +154,10 @@ export async function remove(ctx: Ctx, input: Parsed<typeof ruleTag.delete>): Pr
 export async function sort(ctx: Ctx, { ids }: Parsed<typeof ruleTag.sort>): Promise<void> {
   requireAllShops(ctx);
   await change(ctx, ABOUT, async (trx) => {
-    const known = await sql.rules.ids(trx, ctx.tenantId);
+    const known = await sql.ruleIds(trx, ctx.tenantId);
     const same = known.length === ids.length && new Set(ids).size === ids.length;
     if (!same || known.some((id) => !ids.includes(id))) throw conflict('规则列表已变化，请刷新后重新排序。');
-    await sql.rules.sort(trx, ctx.tenantId, ids);
+    await sql.sortRules(trx, ctx.tenantId, ids);
     return { told: '调整规则标签的先后顺序' };
   });
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import type { TagActions, TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import type { Names } from '#server/modules/review-rule/service.ts';
-import type { Db, Trx } from '#server/platform/database.ts';
-import { orderedTable } from '#server/platform/ordered-table.ts';
+import type { Db } from '#server/platform/database.ts';
+import { LOCKS } from '#server/platform/locks.ts';
+import { orderedRules } from '#server/platform/ordered-rules.ts';
 
 /** Of the shops in a condition, and of its gift, as they were called when the rule was saved. */
 export interface TagNames extends Names {
@@ -119,10 +120,13 @@ export interface StoredRule {
   actions: TagActions;
   names: TagNames;
   updatedBy: string;
-  updatedAt: Date;
 }
 
-export const rules = orderedTable('ruleTag', 'merchantId', 'tagRules');
+export const { ruleIds, lockRules, insertRule, update, remove, sortRules } = orderedRules<StoredRule>(
+  'ruleTag',
+  'merchantId',
+  LOCKS.tagRules,
+);
 
 export async function findRule(db: Db, merchantId: number, id: number) {
   const row = await db
@@ -135,12 +139,3 @@ export async function findRule(db: Db, merchantId: number, id: number) {
     | (Omit<typeof row & object, 'actions' | 'names'> & Pick<TagRule, 'actions' | 'names'>)
     | undefined;
 }
-
-/** Its hits go with it. */
-export const deleteRule = (trx: Trx, merchantId: number, id: number) =>
-  trx
-    .deleteFrom('ruleTag')
-    .where('merchantId', '=', merchantId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst();

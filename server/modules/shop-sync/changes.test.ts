@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { order } from '#contract/order/order.ts';
+import { ruleTag } from '#contract/rule-tag/rule-tag.ts';
 import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import type { ShopifyOrder } from '#server/sandbox/shops/shopify.ts';
+import { buildSku } from '#tests/support/goods.ts';
+import { all } from '#tests/support/review.ts';
 import { shopifyWorld, type ShopifyWorld } from '#tests/support/shopify-world.ts';
 
 let world: ShopifyWorld;
@@ -177,5 +181,54 @@ describe('an order that its shop changes after it was pushed', () => {
     edit(sent, { lines: [line('CASE-1', 9)] });
     await pull();
     expect(await detail(sent)).toMatchObject({ status: 'shipped', platformChange: [] });
+  });
+});
+
+describe('what was said of a line here, where its shop changes the order', () => {
+  const LAID = { fit: 'contain', turn: 90, mirror: false } as const;
+  const desk = async (one: ShopifyOrder) =>
+    (await factory().call(artDesk.page, { orderNo: [one.name], finding: 'all' })).list[0]!;
+
+  it('how the factory laid its picture stays while it waits for the merchant, and ends where he takes it back', async () => {
+    const one = await pushed();
+    const { id: lineId, version } = await desk(one);
+    await factory().call(artDesk.place, { items: [{ lineId, version }], place: LAID });
+    edit(one, { lines: [line('CASE-1', 7)] });
+    expect(await pull()).toMatchObject({ result: { 平台改单待决定: 1 } });
+    expect(await desk(one)).toMatchObject({ id: lineId, place: LAID });
+    expect(await decide(one, 'keep')).toMatchObject({ code: 0 });
+    expect(await desk(one)).toMatchObject({ id: lineId, place: LAID, quantity: 2 });
+    minute += 1;
+    edit(one, { lines: [line('CASE-1', 8)] });
+    await pull();
+    expect(await decide(one, 'follow')).toMatchObject({ code: 0 });
+    expect((await detail(one)).lines[0]).toMatchObject({ quantity: 8, place: null });
+  });
+
+  it('[G15] the gift of a rule stays once, and is still the rule’s', async () => {
+    const name = `赠品 ${minute}`;
+    const gift = await buildSku(world.t.database.system, { factoryId: world.t.tenants.factory, name });
+    const { id: ruleId } = await merchant().call(ruleTag.create, {
+      ...{ name, triggers: ['new', 'match', 'edit'], actions: { gift: { skuId: gift.id, quantity: 1 } } },
+      condition: all({ field: 'code', op: 'anyOf', values: ['CASE-1'] }),
+    });
+    const one = await pulled();
+    const gifts = async () =>
+      (await detail(one)).lines
+        .filter(({ isGift }) => isGift)
+        .map(({ skuId, quantity }) => [skuId, quantity]);
+    expect(await gifts()).toEqual([[gift.id, 1]]);
+    edit(one, { lines: [line('CASE-1', 7), line('4002', 1)] });
+    expect(await pull()).toMatchObject({ result: { 按平台修改: 1 } });
+    expect(await gifts()).toEqual([[gift.id, 1]]);
+    expect(await detail(one)).toMatchObject({ pieces: 9 });
+    const hits = await world.t.database.system
+      .selectFrom('orderLine as l')
+      .innerJoin('ruleTagHit as h', 'h.id', 'l.giftHitId')
+      .select('h.ruleId')
+      .where('l.orderId', '=', (await find(one)).id)
+      .execute();
+    expect(hits).toEqual([{ ruleId }]);
+    await merchant().call(ruleTag.delete, { id: ruleId });
   });
 });

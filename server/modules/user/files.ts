@@ -1,15 +1,12 @@
 import fsp from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import type { Parsed } from '#contract/endpoint.ts';
-import { USER_COLUMNS, type user } from '#contract/user/user.ts';
+import { USER_COLUMNS } from '#contract/user/user.ts';
 import type { TableAt, TablePlace } from '#contract/values/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { writeXlsx } from '#server/platform/spreadsheet/write-table.ts';
-import type { ExportInput } from './export-job.ts';
 import { USER_FILE, type ImportInput } from './import-line.ts';
 
 /** Where the table of the file stands; nothing of it is kept. @throws as USER_FILE.open */
@@ -58,12 +55,4 @@ export async function template(ctx: Ctx) {
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
   }
-}
-
-export async function startExport(ctx: Ctx, filter: Parsed<typeof user.export>) {
-  const title = `用户-${ctx.now.toISOString().slice(0, 10)}`;
-  const input: ExportInput = { filter, name: title };
-  const task = { tenantId: ctx.tenantId, userId: ctx.userId, kind: 'user.export' as const, title };
-  await tell(ctx.db, ctx, 'export', '导出用户，含姓名和手机号');
-  return { taskId: await ctx.tasks.submit(ctx.db, { ...task, input: input as unknown as Json }) };
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { user } from '#contract/user/user.ts';
 import { implement } from '#server/platform/implement.ts';
 import { associate } from './associate.ts';
-import { inspectImport, startExport, startImport, template } from './files.ts';
-import { runUserExport } from './export-job.ts';
+import { inspectImport, startImport, template } from './files.ts';
+import { runExport, startExport } from './export-job.ts';
 import { runUserImport } from './import-job.ts';
 import { forgetLeft, settleCancelled } from './import-stopped.ts';
 import * as service from './service.ts';
@@ -30,5 +30,5 @@ export function userRoutes(app: FastifyInstance) {
       forget: forgetLeft(app),
     },
   });
-  app.tasks.handle('user.export', user.export.access, runUserExport);
+  app.tasks.handle('user.export', user.export.access, runExport);
 }

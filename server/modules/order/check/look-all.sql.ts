@@ -47,3 +47,14 @@ export const knownAlready = (system: Db, unseen: readonly Unseen[]) =>
     join picture_look k on k.tenant_id = p.tenant_id and k.picture_id = p.id
     where p.file_id = f.id
     on conflict do nothing`.execute(system);
+
+/** Factories that block other pictures than when their orders were judged last. */
+export const changedLists = async (system: Db) =>
+  (
+    await sql<{ factoryId: number; changes: number }>`
+      select factory_id, changes from blocked_changed order by factory_id`.execute(system)
+  ).rows;
+
+/** All of its orders were judged by the list that had changed so often. */
+export const listJudged = (system: Db, factoryId: number, changes: number) =>
+  sql`delete from blocked_changed where factory_id = ${factoryId} and changes = ${changes}`.execute(system);

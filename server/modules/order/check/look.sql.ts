@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { REVIEWED, type Unseen } from './look-all.sql.ts';
 
+/** As literals: the planner must see that the partial index of 011 fits. */
+const UNDER_REVIEW = sql`(${sql.join(REVIEWED.map((code) => sql.lit(code)))})`;
+
 /** Those of them that are under review still, locked. */
 export const lockReviewed = async (trx: Trx, factoryId: number, orderIds: readonly number[]) =>
   (
@@ -35,6 +38,24 @@ export async function blockedLines(db: Db, orderIds: readonly number[]): Promise
   );
   return new Map(rows.map((row) => [row.orderId, row.lines]));
 }
+
+/**
+ * [G25] Orders under review that wait for their pictures although they need not, or do not although they must. What is held
+ * is judged anew when it is let go.
+ */
+export const judgedOtherwise = async (trx: Trx, factoryId: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+      with reviewed as materialized (
+        select id, reasons @> array['pictureBlocked'] as waits from trade_order
+        where factory_id = ${factoryId} and status in ${UNDER_REVIEW} and hold = 0
+      ), blocked as (
+        select distinct order_id from blocked_lines((select array_agg(id) from reviewed)) where is_seen
+      )
+      select r.id from reviewed r left join blocked b on b.order_id = r.id
+      where r.waits <> (b.order_id is not null)
+      order by r.id`.execute(trx)
+  ).rows.map(({ id }) => id);
 
 /** [G25] A person of the factory looked at them: they are printed, in these orders. */
 export const letPass = (

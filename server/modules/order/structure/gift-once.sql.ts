@@ -41,7 +41,8 @@ export async function giftsThatStay(
 
 /**
  * After the lines of `ids` went back: where the gift went with them, the order that had taken them in has it from the next
- * one that is still merged into it, and the record of that one's merge holds the line.
+ * one that the same merge put into it, and the record of that one holds the line. What stayed with an order that was taken in
+ * before is left there: a person may have taken the gift out since.
  */
 export async function bringGifts(
   trx: Trx,
@@ -53,11 +54,12 @@ export async function bringGifts(
     with due as (
       select distinct on (o.merged_into_id, l.sku_id) l.id, l.order_id, o.merged_into_id as into_id, l.line_no, l.quantity,
         l.in_parcel, ${party === 'factoryId' ? sql`coalesce(l.cost_cents, 0)` : sql`0`} as each_cents
-      from (select distinct m.into_id as id from order_merge m
+      from (select distinct m.into_id as id, m.taken_version from order_merge m
           where ${ofMerge(party)} = ${tenantId} and m.order_id = any(${ids}::bigint[])) t
-        join trade_order o on o.merged_into_id = t.id
+        join order_merge m on m.into_id = t.id and m.taken_version = t.taken_version
+        join trade_order o on o.id = m.order_id and o.merged_into_id = t.id
         join order_line l on l.order_id = o.id
-      where ${ofOrder(party)} = ${tenantId} and ${ofLine(party)} = ${tenantId} and l.is_gift and l.gift_hit_id is not null
+      where ${ofMerge(party)} = ${tenantId} and ${ofOrder(party)} = ${tenantId} and ${ofLine(party)} = ${tenantId} and l.is_gift and l.gift_hit_id is not null
         and not exists (select from order_line x
           where ${ofOther(party)} = ${tenantId} and x.order_id = t.id and x.is_gift and x.sku_id = l.sku_id)
       order by o.merged_into_id, l.sku_id, l.order_id, l.line_no

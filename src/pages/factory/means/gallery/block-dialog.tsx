@@ -33,7 +33,7 @@ export function BlockDialog({
       <div className="form-stack">
         <TextField label="原因" required autoFocus lines={2} {...form.field('reason')} />
         <p className="list-quiet">
-          之后推来的订单，印刷图片与它们相似的（换色、缩小、重新保存的也算）会停在「待处理」等人核对；不会自动拒绝或取消。
+          客户不能再取用它们。正在审核和之后推来的订单，印刷图片与它们相似的（换色、缩小、重新保存的也算）会停在「待处理」等人核对；不会自动拒绝或取消。
         </p>
       </div>
     </FormDialog>

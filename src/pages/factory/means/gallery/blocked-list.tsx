@@ -38,7 +38,7 @@ export function BlockedList({ tabs }: { tabs: ReactElement }) {
                   open((ends) => (
                     <SureDialog
                       title={`把「${row.name}」移出禁用图`}
-                      text="之后推来的订单不再因为它等待；已在等待的由人核对。"
+                      text="客户可以再取用它，订单不再因为它等待；已在等待的留在「待处理」，由人审核。"
                       act="移出"
                       intent="primary"
                       told="已移出禁用图"

@@ -1,4 +1,5 @@
 import { GALLERY_STATUS, RIGHTS, SOON_DAYS, type GalleryPicture } from '#contract/gallery/gallery.ts';
+import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { audienceText } from '@/entities/customer/index.ts';
 import { columnsFor, type Print, type StoreTab } from '@/features/picture-shelf/index.ts';
 import { serverNow } from '@/shared/api/index.ts';
@@ -18,11 +19,14 @@ const no = c.text('no', '编号', 120, ({ entry }) => entry.no);
 const OWN: Column<GalleryPicture>[] = [
   {
     ...{ name: 'status', title: '状态', width: 64 },
-    cell: ({ entry }) => (
-      <WordTag intent={entry.status === 0 ? 'success' : 'none'}>
-        {GALLERY_STATUS[entry.status as keyof typeof GALLERY_STATUS]}
-      </WordTag>
-    ),
+    cell: ({ entry, use }) =>
+      use === PICTURE_REGIONS.use.blocked.code ? (
+        <WordTag intent="danger">禁用</WordTag>
+      ) : (
+        <WordTag intent={entry.status === 0 ? 'success' : 'none'}>
+          {GALLERY_STATUS[entry.status as keyof typeof GALLERY_STATUS]}
+        </WordTag>
+      ),
   },
   {
     ...{ name: 'rights', title: '版权', width: 130 },
