@@ -13,7 +13,6 @@ const BESIDE: Record<string, readonly string[]> = {
   'a task that a call began: its transaction keeps how far it came as well, and it may go on after a restart':
     [
       'asset/zip.ts',
-      'art-desk/zip.ts',
       'customer/import-refused.ts',
       'customer/import.ts',
       'decode/job.ts',
@@ -27,7 +26,6 @@ const BESIDE: Record<string, readonly string[]> = {
       'order-import/settle.ts',
       'order/merge/merge.ts',
       'picture/ways/arrivals.ts',
-      'picture/ways/download.ts',
       'resource/template.ts',
       'review-rule/run-undo.ts',
       'review-rule/run.ts',
