@@ -10,6 +10,9 @@ export interface Written {
 /** Tables of the server itself, and counters of no row in particular. */
 const NOT_LOGGED = ['migration', 'secret', 'tenants_written', 'tenants_table'];
 
+/** When somebody was last here. Written when the request is answered already, at times while the next one is. */
+const WHEN_SEEN = ['seen', 'last_seen_at', 'last_used_at'];
+
 /**
  * Every row that any statement writes, whoever sent it, is noted by a trigger, whole: whose rows a request changed is
  * read from there, and what it did is taken back from there.
@@ -34,7 +37,11 @@ export async function logWrites(owner: pg.Client) {
     declare
       was text := case when tg_op <> 'INSERT' then old::text end;
       now text := case when tg_op <> 'DELETE' then new::text end;
+      seen constant text[] := '{${WHEN_SEEN.join(',')}}';
     begin
+      if tg_op = 'UPDATE' and to_jsonb(old) - seen = to_jsonb(new) - seen then
+        return null;
+      end if;
       if was is distinct from now then
         insert into tenants_written (name, before, after, was, now) values (tg_table_name,
           case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end, was, now);
