@@ -31,12 +31,15 @@ export interface World {
   keyOf(username: string): Promise<Key>;
   /** Of the database itself, past every wall. */
   ask<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Another company's server, that answers everything with a little JSON. */
+  /** Another company's server: it has one picture, and answers all else with a little JSON. */
   outside: string;
   /** What else is closed with it. */
   atEnd(close: () => Promise<void>): void;
   close(): Promise<void>;
 }
+
+/** Where that picture is. */
+export const PICTURE_OUTSIDE = '/drawn.svg';
 
 interface Place {
   tenantId: number;
@@ -79,7 +82,11 @@ export async function openWorld(given: Given): Promise<World> {
   const elsewhere = http.createServer((request, response) => {
     request.resume();
     request.on('end', () =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}'),
+      request.url === PICTURE_OUTSIDE
+        ? response.end(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="8"><rect width="9" height="8"/></svg>',
+          )
+        : response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}'),
     );
   });
   await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));

@@ -196,10 +196,9 @@ export function runOf(t: Tenants, merchant: TenantName, factory: 'factory' | 'ot
     chance: chanceOf(seed),
     findings: newFindings(),
     hints: hintsOf(world, markOf),
-    // The platform's people read the names of all tenants, and chance would give them to rows of these two.
-    known: newKnown([], (text) =>
-      notFor(merchant, text).some((mark) => notFor(factory, text).includes(mark)),
-    ),
+    // The platform's people read the names of all tenants, and a factory those of its former customers: chance would give
+    // them to rows of these two, whoever of the two may not read them.
+    known: newKnown([], (text) => notFor(merchant, text).length + notFor(factory, text).length > 0),
     answered: new Set(),
     mark: shared(merchant, factory),
     keep: 0,

@@ -1,6 +1,7 @@
 import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { order } from '#contract/order/order.ts';
 import { buildOrder, buildPicture, buildSku } from '#tests/support/goods.ts';
+import { PICTURE_OUTSIDE } from '../open-world.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 /** Pictures of lines that a factory puts right. */
@@ -24,6 +25,7 @@ export function artDeskHints({ world, factory, word }: Hands): Hint[] {
     return { lineId, version: (await factory(order.get, { id })).version };
   };
   return [
+    hint(artDesk.fetch, () => ({ url: `${world.outside}${PICTURE_OUTSIDE}` })),
     hint(artDesk.restore, async () => {
       const { lineId, version } = await line();
       const { steps } = await factory(artDesk.detail, { lineId });

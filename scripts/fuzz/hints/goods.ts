@@ -1,3 +1,4 @@
+import { file } from '#contract/file/file.ts';
 import { code as skuCode } from '#contract/means/code.ts';
 import { color } from '#contract/means/color.ts';
 import { compatibleOffer } from '#contract/compatible/compatible.ts';
@@ -20,8 +21,12 @@ const ofChosen = ({ stopMany, startMany, log }: Calls, make: () => Promise<numbe
   hint(log, async () => ({ id: await make() })),
 ];
 
+/** A case with the hole of its camera, in the proportions of `size`. */
+const MASK =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="76mm" height="151mm" viewBox="0 0 76 151"><path fill-rule="evenodd" d="M0 0H76V151H0Z M10 10H30V40H10Z"/></svg>';
+
 /** What goods are made of, and what is done with SKUs. */
-export function goodsHints({ factory, word }: Hands): Hint[] {
+export function goodsHints({ call, factory, word, world }: Hands): Hint[] {
   let codes = 0;
   const code = (stem: string) => `${stem}-${(codes += 1)}`;
   const materialForm = () => ({ code: code('HM'), name: word('材质'), baseCents: 900 });
@@ -66,6 +71,20 @@ export function goodsHints({ factory, word }: Hands): Hint[] {
   return [
     hint(printSpec.save, async () => ({ items: [{ ...(await place()), ...size }] })),
     hint(printSpec.remove, async () => ({ places: [await place()] })),
+    hint(printSpec.zipMasks, async () => {
+      const form = modelForm();
+      const at = { materialId: await newMaterial(), modelId: (await factory(model.create, form)).id };
+      await factory(printSpec.save, { items: [{ ...at, ...size }] });
+      const name = `${form.code}.svg`;
+      const { fileId } = await call(
+        world.cast.factory,
+        file.upload,
+        {},
+        { name, content: Buffer.from(MASK) },
+      );
+      await factory(printSpec.saveMasks, { files: [{ fileId, name }] });
+      return {};
+    }),
     hint(printSpec.removeMasks, async () => ({ places: [await place()] })),
     hint(printSpec.versions, place),
     hint(printSpec.paste, () => ({ lines: [['IP1', 'TPU', '76', '151']] })),
