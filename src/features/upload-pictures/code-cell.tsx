@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, InputGroup, Popover } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { CaretDown, Search } from '@blueprintjs/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { mapping, type KnownCode } from '#contract/mapping/mapping.ts';
 import { query } from '@/shared/api/index.ts';
+import { Dropdown } from '@/shared/ui/dropdown/dropdown.tsx';
 import type { PictureItem } from './upload-pictures.machine.ts';
 
 /** The code of a picture, found by its name or chosen by hand. */
@@ -24,7 +25,7 @@ export function CodeCell({
   };
   return (
     <div className="upload-code">
-      <Popover
+      <Dropdown
         isOpen={asking && open}
         onInteraction={setAsking}
         placement="bottom-start"
@@ -38,7 +39,7 @@ export function CodeCell({
           aria-label={`${file.name} 的编码：${code?.code ?? '未选择'}`}
           text={<span className={code ? 'tabular' : 'list-quiet'}>{code?.code ?? '选择编码'}</span>}
         />
-      </Popover>
+      </Dropdown>
       {matched && !code && (
         <span className="list-quiet">
           {candidates.length > 1

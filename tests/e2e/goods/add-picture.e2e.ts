@@ -95,6 +95,8 @@ test('[P166] a phone photo is straightened, gets its bleed by a mirror, and is s
   });
 
   await test.step('the stored file has the pixels of the spec, and its bleed is the mirror of what it borders on', async () => {
+    // Its line is asked for again: before that nothing can be saved to it, and the button says so.
+    await expect(save).not.toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('已保存到 1 行')).toBeVisible();
     await expect(save).toHaveAttribute('aria-disabled', 'true');

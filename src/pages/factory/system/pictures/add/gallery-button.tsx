@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, InputGroup, Popover } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { Media, Search } from '@blueprintjs/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { gallery } from '#contract/gallery/gallery.ts';
 import { query } from '@/shared/api/index.ts';
+import { Dropdown } from '@/shared/ui/dropdown/dropdown.tsx';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Thumb } from '@/shared/ui/list/index.ts';
 import type { Source } from './retouch.machine.ts';
@@ -21,7 +22,7 @@ export function GalleryButton({ isClosed, onPick }: { isClosed: boolean; onPick:
     placeholderData: keepPreviousData,
   });
   return (
-    <Popover
+    <Dropdown
       isOpen={isOpen && !isClosed}
       onInteraction={setOpen}
       placement="right-start"
@@ -58,6 +59,6 @@ export function GalleryButton({ isClosed, onPick }: { isClosed: boolean; onPick:
       }
     >
       <Button size="small" icon={<Media />} text="图库" disabled={isClosed} />
-    </Popover>
+    </Dropdown>
   );
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, InputGroup, Popover } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { CaretDown, Search } from '@blueprintjs/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { artDesk, type DeskSpec } from '#contract/art-desk/art-desk.ts';
 import { SIDES } from '#contract/print-spec/print-spec.ts';
 import { mm } from '@/entities/sku/index.ts';
 import { query } from '@/shared/api/index.ts';
+import { Dropdown } from '@/shared/ui/dropdown/dropdown.tsx';
 import type { Spec } from './tools.ts';
 
 const sideText = (side: number): string =>
@@ -35,7 +36,7 @@ export function SpecChooser({
     onChoose(chosen);
   };
   return (
-    <Popover
+    <Dropdown
       isOpen={isOpen}
       onInteraction={setOpen}
       placement="bottom-start"
@@ -73,7 +74,7 @@ export function SpecChooser({
         title={spec?.name}
         endIcon={<CaretDown />}
       />
-    </Popover>
+    </Dropdown>
   );
 }
 
