@@ -36,7 +36,9 @@ test('[P162] [P165] [N12] a picture is put right in the whole window, and is wha
     await expect(list.row(other)).toContainText('旋转 90°');
     await page.keyboard.press('p');
     const replace = dialog(page, `更换图片：${own} 第 1 行`);
-    await replace.field('印刷图片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await replace.panel
+      .getByLabel('印刷图片', { exact: true })
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
     await replace.button('保存').click();
     await expect(list.row(own)).toHaveCount(0);
   });
