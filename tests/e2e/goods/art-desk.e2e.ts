@@ -34,6 +34,7 @@ test('[P162] [P165] [N12] a picture is put right in the whole window, and is wha
     await drawer.getByRole('button', { name: '90°' }).click();
     await drawer.getByRole('button', { name: '保存到同图的 2 行' }).click();
     await expect(list.row(other)).toContainText('旋转 90°');
+    await expect(drawer.getByRole('button', { name: '保存摆放' })).toBeHidden();
     await page.keyboard.press('p');
     const replace = dialog(page, `更换图片：${own} 第 1 行`);
     await replace.panel

@@ -40,9 +40,12 @@ export function DeskDetail({
   const { line, area, alike, steps } = reply.data;
   const place = draft ?? line.place ?? AS_IT_CAME;
   const lay = async (lines: readonly DeskLine[]): Promise<void> => {
-    tellWritten('已调整摆放', await call(artDesk.place, { items: itemsOf(lines), place }));
+    const written = await call(artDesk.place, { items: itemsOf(lines), place });
+    // Until its new version stands here, what is done to it next would be refused as changed by somebody else.
+    await reply.refetch();
+    tellWritten('已调整摆放', written);
     setDraft(undefined);
-    changed();
+    onChanged();
   };
   return (
     <div className="desk-detail" aria-busy={reply.isFetching}>
