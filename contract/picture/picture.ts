@@ -207,21 +207,21 @@ export const pictureDeeds = (path: string, noun: string, edit: TenantAccess) => 
   }),
 });
 
+/** The SKU that pictures are judged at, with what it is printed on; null where none is asked for. */
+export const JudgedAt = z
+  .object({
+    id,
+    code: z.string(),
+    name: z.string(),
+    printWidthMm: z.int().nullable(),
+    printHeightMm: z.int().nullable(),
+  })
+  .nullable();
+
 export const picture = {
   page: post(`${PICTURE_CALLS}/page`, '图库列表', see, {
     input: filter,
-    /** `sku`: the one asked for, with what it is printed on; null where there is none. */
-    output: pageOf(Picture).extend({
-      sku: z
-        .object({
-          id,
-          code: z.string(),
-          name: z.string(),
-          printWidthMm: z.int().nullable(),
-          printHeightMm: z.int().nullable(),
-        })
-        .nullable(),
-    }),
+    output: pageOf(Picture).extend({ sku: JudgedAt }),
   }),
   /** What the filters offer, and how many there are on each tab. */
   options: get(`${PICTURE_CALLS}/options`, '图库筛选项', see, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { get, id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { ActionResult, BULK_LIMIT } from '#contract/life-cycle/action.ts';
 import { PICTURE_CALLS } from './calls.ts';
-import { edit, Picture, PictureKind, picturesChosen } from './picture.ts';
+import { edit, JudgedAt, Picture, PictureKind, picturesChosen } from './picture.ts';
 
 /** Factories that one call names: all that a merchant is bound to. */
 export const MAX_RECIPIENTS = 50;
@@ -69,18 +69,7 @@ export const sharedPicture = {
       /** Of the factory: at its print size they are judged. */
       skuId: id.optional(),
     }),
-    /** `sku`: the one asked for, with what it is printed on; null where there is none. */
-    output: pageOf(SharedPicture).extend({
-      sku: z
-        .object({
-          id,
-          code: z.string(),
-          name: z.string(),
-          printWidthMm: z.int().nullable(),
-          printHeightMm: z.int().nullable(),
-        })
-        .nullable(),
-    }),
+    output: pageOf(SharedPicture).extend({ sku: JudgedAt }),
   }),
   /** Who shares how many. */
   options: get(`${MINE}/options`, '客户共享的筛选项', seeShared, {

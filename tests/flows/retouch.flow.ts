@@ -36,7 +36,6 @@ export const registered = flow({
         { type: 'step.reached', at: 0 },
         { type: 'save.asked', wish: { ...wish, next: null } },
         { type: 'save.asked', wish: { ...wish, next: line } },
-        { type: 'failure.read' },
       ] as EventObject[],
       serialize: ({ works, saving, failure }) => [
         Math.min((works as Retouch[]).length, 2),

@@ -73,7 +73,8 @@ export function AddPicturePage() {
   const save = (wish: SaveWish): void => {
     const sending: SaveWish['send'] = async (...how) => {
       await wish.send(...how);
-      void reply.refetch();
+      // Until its new version stands here, the next save would be refused as changed by somebody else.
+      if (lineId !== null) await reply.refetch();
     };
     send({ type: 'save.asked', wish: { ...wish, send: sending } });
   };
@@ -143,7 +144,7 @@ export function AddPicturePage() {
           <>
             <StepsPanel work={work} isClosed={!isEditing} onReach={reach} />
             <SavePanel
-              {...{ read, share }}
+              {...{ lineId, read, share }}
               isUnsaved={isUnsaved(work)}
               isBusy={state.matches('saving')}
               onSave={save}

@@ -83,10 +83,12 @@ it('[P166] a picture that does not come in leaves those that are there, and says
   actor.send({ type: 'pictures.asked', sources: [source(2)] });
   await answer('bring', { works: [], failure: new Error('打不开') });
   expect(stands()).toEqual(['editing', 'b', ['a 0 0', 'b 0 0'], '打不开']);
-  actor.send({ type: 'failure.read' });
+  actor.send({ type: 'picture.chosen', key: 'a' });
+  expect(stands()).toEqual(['editing', 'a', ['a 0 0', 'b 0 0'], undefined]);
   actor.send({ type: 'pictures.asked', sources: [source(2)] });
-  await answer('bring', { works: [picture('c')], failure: null });
-  expect(stands()).toEqual(['editing', 'c', ['a 0 0', 'b 0 0', 'c 0 0'], undefined]);
+  await answer('bring', { works: [picture('c')], failure: new Error('打不开') });
+  actor.send({ type: 'step.made', step: turn });
+  expect(stands()).toEqual(['editing', 'c', ['a 0 0', 'b 0 0', 'c 1 0'], undefined]);
   const nothing = page();
   await nothing.answer('look', []);
   nothing.actor.send({ type: 'pictures.asked', sources: [source(2)] });

@@ -62,8 +62,7 @@ export const retouchMachine = setup({
       | { type: 'picture.removed'; key: string }
       | { type: 'step.made'; step: Step }
       | { type: 'step.reached'; at: number }
-      | { type: 'save.asked'; wish: SaveWish }
-      | { type: 'failure.read' },
+      | { type: 'save.asked'; wish: SaveWish },
   },
   actors: {
     look: port<readonly Retouch[], void>('look'),
@@ -145,7 +144,6 @@ export const retouchMachine = setup({
           target: 'bringing',
           actions: { type: 'ask', params: ({ event }) => event.sources },
         },
-        'failure.read': { actions: 'recover' },
       },
     },
     bringing: {
@@ -169,7 +167,7 @@ export const retouchMachine = setup({
         },
         'picture.chosen': {
           guard: { type: 'it is one of them', params: ({ event }) => event.key },
-          actions: { type: 'choose', params: ({ event }) => event.key },
+          actions: ['recover', { type: 'choose', params: ({ event }) => event.key }],
         },
         'picture.removed': [
           {
@@ -182,13 +180,13 @@ export const retouchMachine = setup({
             actions: { type: 'remove', params: ({ event }) => event.key },
           },
         ],
-        'step.made': { actions: { type: 'make', params: ({ event }) => event.step } },
+        // Who goes on has read why the last attempt did not succeed.
+        'step.made': { actions: ['recover', { type: 'make', params: ({ event }) => event.step }] },
         'step.reached': { actions: { type: 'reach', params: ({ event }) => event.at } },
         'save.asked': {
           target: 'saving',
           actions: { type: 'begin', params: ({ event }) => event.wish },
         },
-        'failure.read': { actions: 'recover' },
       },
     },
     saving: {

@@ -34,6 +34,7 @@ const toLines =
 
 /** Where the picture goes: its line, all lines of the picture that it was, and on to the next one that waits. */
 export function SavePanel({
+  lineId,
   read,
   isUnsaved,
   share,
@@ -42,6 +43,9 @@ export function SavePanel({
   onSaveNew,
   onRestored,
 }: {
+  /** null: the picture belongs to no line. */
+  lineId: number | null;
+  /** undefined until the line is read. */
   read: LineRead | undefined;
   isUnsaved: boolean;
   share: number | null;
@@ -63,7 +67,9 @@ export function SavePanel({
       id !== line?.id && pictureUrl !== null && closed === null && !others.some((one) => one.id === id),
   );
   const whyNot = !line
-    ? '这张图片不是从订单行打开的。'
+    ? lineId === null
+      ? '这张图片不是从订单行打开的。'
+      : '还没有读到订单行，请稍候。'
     : (line.closed ?? (isUnsaved ? undefined : '图片没有新的修改。'));
   const save = (lines: readonly DeskLine[], next: Source | null): void =>
     onSave({ to: 'lines', next, send: toLines(lines) });

@@ -1,12 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { focusOf, isCovered, pressButton, useHotkeys, type Hotkey } from '@/shared/ui/list/index.ts';
 import { TOOL_KEYS } from './tool-bar.tsx';
+import { OPTION_KEYS } from './tool-options.tsx';
 
-const KEYS: readonly Hotkey[] = [
-  ...TOOL_KEYS,
-  { keys: ['Enter'], label: '应用' },
-  { keys: ['Escape'], label: '取消' },
-];
+const KEYS: readonly Hotkey[] = [...TOOL_KEYS, ...OPTION_KEYS];
 
 /** Letters press the tools; with Ctrl it is taken back, done again and saved. */
 export function useRetouchKeys(
