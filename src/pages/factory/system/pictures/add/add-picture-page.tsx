@@ -6,7 +6,7 @@ import { query } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { plainArea } from '../plain-area.ts';
-import { actorsOf, openDesk } from './desk.ts';
+import { actorsOf, NoPictureYet, openDesk } from './desk.ts';
 import { isUnsaved, plainName, type Retouch } from '#contract/art-desk/retouch.ts';
 import { KeptOffer, NoPicture } from './offers.tsx';
 import { PictureRail } from './picture-rail.tsx';
@@ -124,7 +124,9 @@ export function AddPicturePage() {
             onLeave={() => send({ type: 'kept.left' })}
           />
         )}
-        <FailureNote error={failure ?? (lineId === null ? null : reply.error)} />
+        {(work || !(failure instanceof NoPictureYet)) && (
+          <FailureNote error={failure ?? (lineId === null ? null : reply.error)} />
+        )}
         {work && looks ? (
           <Workbench
             key={work.key}

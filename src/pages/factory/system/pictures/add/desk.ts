@@ -13,8 +13,14 @@ import type { Brought, SaveTask, Source } from './retouch.machine.ts';
 const WORK = 'retouch';
 const FILE = 'retouch.file';
 export const MOST_PICTURES = 20;
-const NO_PICTURE = '这一行还没有印刷图片，请上传一张，再保存到这一行。';
 const GONE = '图片没有打开，链接可能已经过期，请刷新后重试。';
+
+/** The line has no picture: where nothing else is open, the empty page asks for one. */
+export class NoPictureYet extends Error {
+  constructor() {
+    super('这一行还没有印刷图片，请上传一张，再保存到这一行。');
+  }
+}
 
 /** The pixels of what is worked on, by the keys of its documents. */
 export interface Desk {
@@ -43,7 +49,7 @@ async function read(source: Source): Promise<{ blob: Blob; name: string; lineId:
     return { blob: await fetched(url), name, lineId: source.lineId ?? null };
   }
   const { line } = await call(artDesk.detail, { lineId: source.lineId }, { quiet: true });
-  if (line.pictureUrl === null) throw new Error(NO_PICTURE);
+  if (line.pictureUrl === null) throw new NoPictureYet();
   const name = `${line.orderNo}-${line.lineNo}`;
   return { blob: await fetched(line.pictureUrl), name, lineId: line.id };
 }
