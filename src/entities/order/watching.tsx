@@ -7,21 +7,25 @@ import { call, query } from '@/shared/api/index.ts';
 /** Who only passes an order on his way to the next one looks at none. */
 const DWELL_MS = 500;
 
-const tell = (said: Input<typeof orderWatch.watch>): void =>
-  void call(orderWatch.watch, said, { quiet: true }).catch(() => {});
+let told: Promise<unknown> = Promise.resolve();
+
+/** One word after the other: that an order was closed must not reach the server before that it was opened. */
+const tell = (said: Input<typeof orderWatch.watch>): void => {
+  told = told.then(() => call(orderWatch.watch, said, { quiet: true })).catch(() => {});
+};
 
 /**
  * Tells colleagues which order this window has open, as long as its user looks at the page. From order to order one word
  * tells both.
  */
 export function useWatching(openId: number | undefined): void {
-  const told = useRef<number>(undefined);
+  const last = useRef<number>(undefined);
   useEffect(() => {
     if (openId === undefined) return undefined;
     const say = (): void => {
       if (document.visibilityState !== 'visible') return;
-      const closed = told.current === openId ? undefined : told.current;
-      told.current = openId;
+      const closed = last.current === openId ? undefined : last.current;
+      last.current = openId;
       tell({ opened: openId, ...(closed !== undefined && { closed }) });
     };
     const first = setTimeout(say, DWELL_MS);
@@ -35,8 +39,8 @@ export function useWatching(openId: number | undefined): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      if (told.current !== undefined) tell({ closed: told.current });
-      told.current = undefined;
+      if (last.current !== undefined) tell({ closed: last.current });
+      last.current = undefined;
     };
   }, [isOpen]);
 }

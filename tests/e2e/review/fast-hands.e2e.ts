@@ -188,9 +188,18 @@ test('what one operator did is on the other one’s screen, and nothing moves un
   await colleague.page.keyboard.press('j');
   const [third, fourth] = [at(2).id, at(3).id];
   await expect.poll(() => said).toEqual([{ opened: fourth, closed: third }]);
+  // A slow word is waited for: else the server would hear last that the order was opened, and believe it.
+  const slow = Promise.withResolvers<void>();
+  await colleague.page.route(`**${orderWatch.watch.path}`, async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
   await colleague.page.keyboard.press('k');
   await expect.poll(() => said.slice(1)).toEqual([{ opened: third, closed: fourth }]);
   await colleague.drawer.close();
+  await expect(colleague.drawer.panel).toHaveCount(0);
+  expect(said).toHaveLength(2);
+  slow.resolve();
   await expect.poll(() => said.slice(2)).toEqual([{ closed: third }]);
   await expect(one.drawer.panel.getByText(/正在看$/)).toHaveCount(0);
   await act(other, 'order.repulse', [at(0).id], { reason: '缺料' });
