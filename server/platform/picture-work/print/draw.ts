@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { FilterStep } from '#contract/filter/steps.ts';
-import type { PrintColor, PrintWhite } from '#contract/print-file/print-file.ts';
+import { MOST_PRINT_PX, type PrintColor, type PrintWhite } from '#contract/print-file/print-file.ts';
 import { isSideways, TILE_DPI, type Placement } from '#contract/values/placement.ts';
 import { filterPicture } from '../filter-picture.ts';
 import { readPrinted } from '../read-mask.ts';
@@ -37,7 +37,7 @@ interface Drawn {
 }
 const EMPTY = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Dots an inch that a drawing is drawn at by itself, and at most. */
-const [DRAWING_DPI, MOST_DRAWING_DPI] = [72, 2400];
+const [DRAWING_DPI, MOST_DRAWING_DPI] = [72, 100_000];
 const WHITE_INK = 'White';
 
 /** Writes what is printed of a picture on its area [G04]: PNG, or TIFF where inks are separate. @throws where it cannot be read */
@@ -108,7 +108,9 @@ async function sourceOf(
     // Read whole: it has no place from which it could reach for other files.
     const content = await fs.readFile(from);
     const { width, height } = await sharp(content).metadata();
-    const scale = Math.max(sheet.width / width, sheet.height / height);
+    const filling = Math.max(sheet.width / width, sheet.height / height);
+    // A drawing as thin as a line would be drawn as large as a wall.
+    const scale = Math.min(filling, Math.sqrt(MOST_PRINT_PX / (width * height)));
     const density = Math.min(MOST_DRAWING_DPI, Math.max(DRAWING_DPI, Math.ceil(DRAWING_DPI * scale)));
     source = await sharp(content, { density }).png().toBuffer();
   }
