@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { FilterStep } from '#contract/filter/steps.ts';
 import { MOST_PRINT_PX, type PrintColor, type PrintWhite } from '#contract/print-file/print-file.ts';
 import { isSideways, TILE_DPI, type Placement } from '#contract/values/placement.ts';
@@ -127,7 +127,7 @@ async function sourceOf(
 }
 
 const rawOf = ({ width, height }: Drawn) => ({ raw: { width, height, channels: 4 as const } });
-async function raw(picture: sharp.Sharp): Promise<Drawn> {
+async function raw(picture: Sharp): Promise<Drawn> {
   const { data, info } = await picture
     .ensureAlpha()
     .raw({ depth: 'uchar' })

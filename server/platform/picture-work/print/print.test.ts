@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chokePx } from '#contract/print-file/print-file.ts';
 import { AS_IT_CAME, type Placement } from '#contract/values/placement.ts';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
 let files = 0;
-const put = async (picture: sharp.Sharp | Buffer): Promise<string> => {
+const put = async (picture: Sharp | Buffer): Promise<string> => {
   const at = path.join(folder, `in-${(files += 1)}`);
-  await fs.writeFile(at, picture instanceof Buffer ? picture : await picture.png().toBuffer());
+  await fs.writeFile(at, Buffer.isBuffer(picture) ? picture : await picture.png().toBuffer());
   return at;
 };
 /** A picture of cells of its own colours, row by row; a cell is `px` wide and high. */
-const cells = (rows: readonly (readonly string[])[], px = 10): sharp.Sharp => {
+const cells = (rows: readonly (readonly string[])[], px = 10): Sharp => {
   const [width, height] = [rows[0]!.length * px, rows.length * px];
   const boxes = rows.flatMap((row, y) =>
     row.flatMap((fill, x) =>
@@ -45,7 +45,13 @@ const draw = async (of: Partial<PrintFileOf> & { from: string }): Promise<Buffer
   });
   return fs.readFile(to);
 };
-/** The colour in the middle of each cell of a grid over the picture, as hexadecimal RGBA. */
+const LETTERS = new Map([
+  ['255,0,0', 'R'],
+  ['0,255,0', 'G'],
+  ['0,0,255', 'B'],
+  ['255,255,0', 'Y'],
+]);
+/** The colour in the middle of each cell of a grid over the picture, as its letter; a dot where nothing is seen. */
 async function seen(file: Buffer, columns: number, rows: number): Promise<string[]> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return Array.from({ length: rows }, (_, y) =>
@@ -55,7 +61,7 @@ async function seen(file: Buffer, columns: number, rows: number): Promise<string
         Math.floor(((x + 0.5) * info.width) / columns);
       const [r, g, b, a] = data.subarray(at * 4, at * 4 + 4);
       if (a === 0) return '.';
-      return { '255,0,0': 'R', '0,255,0': 'G', '0,0,255': 'B', '255,255,0': 'Y' }[`${r},${g},${b}`] ?? '?';
+      return LETTERS.get(`${r},${g},${b}`) ?? '?';
     }).join(''),
   );
 }
