@@ -30,12 +30,14 @@ export function ZipDialog({ lines, onClose }: DialogEnds & { lines: readonly Des
     return <TaskDialog title="下载图片" taskId={taskId} file="下载文件" onClose={onClose} />;
   return (
     <FormDialog title={`下载图片：${nameOf(lines)}`} form={form} submitText="开始打包" onClose={onClose}>
-      <SelectField label="内容" options={CONTENT} {...form.field('as')} value={as} />
-      <TextField label="文件名规则" required {...form.field('pattern')} />
-      <p className="form-hint">
-        可以用：{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}；「/」前面是文件夹。
-        {HINTS[as]}
-      </p>
+      <div className="form-stack">
+        <SelectField label="内容" options={CONTENT} {...form.field('as')} value={as} />
+        <TextField label="文件名规则" required {...form.field('pattern')} />
+        <p className="form-hint">
+          可以用：{PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}；「/」前面是文件夹。
+          {HINTS[as]}
+        </p>
+      </div>
     </FormDialog>
   );
 }
