@@ -16,6 +16,8 @@ export const editArt: TenantAccess = { of: 'factory', permissions: ['factory:art
 
 /** As many lines as a page shows are changed at once. */
 export const DESK_LINES = 500;
+/** What a ZIP of lines holds. */
+export const ZIP_OF = { picture: '原图', print: '印刷图' } as const;
 /** Pictures of one download. */
 export const MOST_ZIPPED = 5000;
 
@@ -173,7 +175,7 @@ export const artDesk = {
     input: z.object({ stepId: id, version: z.int().positive() }),
     output: DeskWritten,
   }),
-  /** The pictures of lines as they came, in one ZIP. */
+  /** The pictures of lines as they came, or what is printed of them, in one ZIP. */
   zip: post(`${PATH}/zip`, '打包下载订单图片', seeArt, {
     input: z.object({
       lineIds: z
@@ -187,6 +189,7 @@ export const artDesk = {
           const complaint = patternComplaint(pattern);
           if (complaint) ctx.addIssue({ code: 'custom', message: complaint });
         }),
+      as: z.enum(['picture', 'print'], '请选择下载的内容').default('picture'),
     }),
     output: z.object({ taskId: id }),
   }),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { cents, id, post, time } from '#contract/endpoint.ts';
+import {
+  CHOKE_STEP,
+  MOST_CHOKE,
+  PRINT_COLORS,
+  PRINT_WHITES,
+  USUAL_CHOKE,
+  type PrintColor,
+  type PrintWhite,
+} from '#contract/print-file/print-file.ts';
 import { recordCalls } from '#contract/record.ts';
 import { fileCalls } from '#contract/list-file.ts';
 import { chosen, editMeans, meansCalls, meansCode, meansName, seeMeans, SomeDone } from './names.ts';
@@ -8,6 +17,15 @@ import { chosen, editMeans, meansCalls, meansCode, meansName, seeMeans, SomeDone
 export const FITS = { cover: '铺满', contain: '完整' } as const;
 export const CATEGORIES = ['手机壳', '鼠标垫', '杯', '挂件', '赠品'] as const;
 export const PROCESSES = ['UV', '热转印', '贴膜', '激光'] as const;
+
+const printColor = z.enum(Object.keys(PRINT_COLORS) as [PrintColor, ...PrintColor[]], '请选择印刷色彩');
+const printWhite = z.enum(Object.keys(PRINT_WHITES) as [PrintWhite, ...PrintWhite[]], '请选择白墨');
+/** Hundredths of a millimetre. */
+const choke = z
+  .int('请选择白墨内缩')
+  .min(0, '白墨内缩不能为负数')
+  .max(MOST_CHOKE, '白墨内缩最多为 0.50 mm')
+  .multipleOf(CHOKE_STEP, '白墨内缩应为 0.05 mm 的倍数');
 
 const Offered = z.object({ id, name: z.string(), hex: z.string().nullable() });
 
@@ -25,6 +43,9 @@ export const Material = z.object({
   fit: z.enum(['cover', 'contain']),
   mayTurn: z.boolean(),
   maskNeeded: z.boolean(),
+  printColor,
+  printWhite,
+  choke,
   /** The colours that it is offered in. */
   colors: z.array(Offered),
   activeSkus: z.int(),
@@ -54,6 +75,9 @@ export const MaterialForm = z.object({
   fit: z.enum(['cover', 'contain']).default('cover'),
   mayTurn: z.boolean().default(false),
   maskNeeded: z.boolean().default(false),
+  printColor: printColor.default('rgb'),
+  printWhite: printWhite.default('none'),
+  choke: choke.default(USUAL_CHOKE),
   colorIds: z.array(z.int().positive()).max(1000, '一种材质最多 1000 种颜色').default([]),
 });
 export type MaterialForm = z.input<typeof MaterialForm>;
@@ -71,6 +95,9 @@ export const MATERIAL_COLUMNS = {
   mayTurn: '可以旋转',
   maskNeeded: '需要孔位图',
   colorIds: '颜色编码',
+  printColor: '印刷色彩',
+  printWhite: '白墨',
+  choke: '白墨内缩mm',
 } as const;
 export const MOST_MATERIALS = 1000;
 

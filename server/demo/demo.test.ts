@@ -11,6 +11,7 @@ import { codesOf, stateOf } from '#contract/order/life-cycle/order-states.ts';
 import { stepOrder } from '#contract/order/life-cycle/order-steps.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { freshDatabase } from '#tests/support/database.ts';
+import { printsWrong } from '#tests/support/print-judge.ts';
 import { readStates } from '#tests/support/moves-table.ts';
 import { PHONES } from './data/phones.ts';
 import { ensureDemo, resetDemo } from './demo.ts';
@@ -115,6 +116,10 @@ describe('what there is', () => {
       expect((await fs.stat(path.join(dataDir, 'files', sha.slice(0, 2), sha))).size).toBe(bytes);
   });
 });
+
+it('[G04] every SKU of the demo that has a print spec and a mask is printed with the pixels of its spec and nothing in its holes', async () => {
+  expect(await printsWrong(db, dataDir)).toEqual([]);
+}, 180_000);
 
 describe('every history is one that the life cycle allows', () => {
   it('each row goes on where the last one stopped, and the last one is the order', async () => {

@@ -19,9 +19,11 @@ export async function makeMeans(trx: Trx, factoryId: number, plans: readonly Sku
   await insertRows(
     trx,
     'material',
-    materials.map(({ name, short, priceCents }) => ({
+    materials.map(({ name, short, priceCents, clear }) => ({
       ...{ factoryId, name, nameKey: name.toLowerCase(), code: short, baseCents: priceCents, updatedBy },
       ...{ category: '手机壳', process: 'UV', maskNeeded: true },
+      // What is seen through wants white below the picture.
+      ...(clear > 0 ? { printColor: 'cmyk', printWhite: 'art' } : { printColor: 'rgb', printWhite: 'none' }),
     })),
   );
   const colours = firstOf(

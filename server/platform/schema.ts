@@ -576,6 +576,7 @@ export interface ImportTemplate {
 export interface Material {
   baseCents: number | null;
   category: Generated<string>;
+  choke: Generated<number>;
   code: string;
   createdAt: Generated<Timestamp>;
   dpiLeast: Generated<number>;
@@ -587,6 +588,8 @@ export interface Material {
   mayTurn: Generated<boolean>;
   name: string;
   nameKey: string;
+  printColor: Generated<string>;
+  printWhite: Generated<string>;
   process: Generated<string>;
   sort: Generated<number>;
   status: Generated<number>;

@@ -22,6 +22,11 @@ export async function taskFile<E extends Endpoint>(t: TestApp, who: Client, e: E
 export async function fileRows(t: TestApp, url: string): Promise<Record<string, string>[]> {
   const at = path.join(t.dataDir, 'file-read');
   await fs.writeFile(at, (await t.app.inject({ url })).rawPayload);
+  return tableRows(at);
+}
+
+/** The rows of a table in a file, by their headings. */
+export async function tableRows(at: string): Promise<Record<string, string>[]> {
   const { columns, rows } = await openTable(at);
   const read: Record<string, string>[] = [];
   for await (const { cells } of rows())

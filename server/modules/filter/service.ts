@@ -17,6 +17,7 @@ import * as sql from './sql.ts';
 
 /** For the demo. */
 export { allMaterials, insertSample, putDefaults } from './sql.ts';
+export { lutsNamed } from './sql.ts';
 export { withLook } from './look.ts';
 export { addVersion, makeFilter } from './write.ts';
 

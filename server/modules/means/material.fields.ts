@@ -1,5 +1,6 @@
 import { FITS, MATERIAL_COLUMNS as C, type MaterialForm } from '#contract/means/material.ts';
 import type { z } from 'zod';
+import { PRINT_COLORS, PRINT_WHITES } from '#contract/print-file/print-file.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import {
   amountOf,
@@ -15,11 +16,22 @@ import {
 
 type Form = z.output<typeof MaterialForm>;
 
-function readFit(text: string): Form['fit'] | undefined {
+/** One of a few words, by its key; an empty cell says nothing. */
+const readWord =
+  <K extends string>(title: string, words: Readonly<Record<K, string>>) =>
+  (text: string): K | undefined => {
+    if (text === '') return undefined;
+    const key = (Object.keys(words) as K[]).find((one) => words[one] === text);
+    if (!key) throw badRequest(`${title}应为「${Object.values(words).join('」或「')}」。`);
+    return key;
+  };
+
+/** Hundredths of a millimetre. */
+const chokeOf = (choke: number): string => (choke / 100).toFixed(2);
+function readChoke(text: string): number | undefined {
   if (text === '') return undefined;
-  const fit = Object.entries(FITS).find(([, word]) => word === text)?.[0];
-  if (!fit) throw badRequest(`${C.fit}应为「${Object.values(FITS).join('」或「')}」。`);
-  return fit as Form['fit'];
+  if (!/^0(\.\d{1,2})?$/.test(text)) throw badRequest(`${C.choke}应为 0 至 0.50 的毫米数，如 0.20。`);
+  return Math.round(Number(text) * 100);
 }
 
 function readColors(text: string, { idOf }: ColorCodes): number[] {
@@ -50,7 +62,7 @@ export const MATERIAL_FIELDS: readonly Field<Form>[] = [
     write: ({ dpiLeast }) => String(dpiLeast),
     read: readWhole(C.dpiLeast),
   },
-  { key: 'fit', title: C.fit, write: ({ fit }) => FITS[fit], read: readFit },
+  { key: 'fit', title: C.fit, write: ({ fit }) => FITS[fit], read: readWord(C.fit, FITS) },
   { key: 'mayTurn', title: C.mayTurn, write: ({ mayTurn }) => yesOf(mayTurn), read: readYes(C.mayTurn) },
   {
     ...{ key: 'maskNeeded', title: C.maskNeeded },
@@ -66,4 +78,15 @@ export const MATERIAL_FIELDS: readonly Field<Form>[] = [
         .join('、'),
     read: readColors,
   },
+  {
+    ...{ key: 'printColor', title: C.printColor },
+    write: ({ printColor }) => PRINT_COLORS[printColor],
+    read: readWord(C.printColor, PRINT_COLORS),
+  },
+  {
+    ...{ key: 'printWhite', title: C.printWhite },
+    write: ({ printWhite }) => PRINT_WHITES[printWhite],
+    read: readWord(C.printWhite, PRINT_WHITES),
+  },
+  { key: 'choke', title: C.choke, write: ({ choke }) => chokeOf(choke), read: readChoke },
 ];

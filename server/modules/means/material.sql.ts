@@ -127,15 +127,26 @@ export const colorsInUse = async (trx: Trx, factoryId: number, materialId: numbe
       where m.factory_id = ${factoryId} and m.id = ${materialId}`.execute(trx)
   ).rows;
 
+/** The words that the database checks. */
+export const wordsOf = ({
+  fit,
+  printColor,
+  printWhite,
+}: Record<'fit' | 'printColor' | 'printWhite', string>) => ({
+  fit: fit as Form['fit'],
+  printColor: printColor as Form['printColor'],
+  printWhite: printWhite as Form['printWhite'],
+});
+
 /** What its form said last. */
 export async function materialForm(db: Db, factoryId: number, id: number): Promise<Form> {
-  const { fit, ...row } = await db
+  const row = await db
     .selectFrom('material')
     .select(['code', 'name', 'category', 'process', 'baseCents', 'dpiTarget', 'dpiLeast'])
-    .select(['fit', 'mayTurn', 'maskNeeded'])
+    .select(['fit', 'mayTurn', 'maskNeeded', 'printColor', 'printWhite', 'choke'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const colors = (await colorsOf(db, factoryId, [id])).get(id) ?? [];
-  return { ...row, fit: fit as Form['fit'], colorIds: colors.map((color) => color.id) };
+  return { ...row, ...wordsOf(row), colorIds: colors.map((color) => color.id) };
 }

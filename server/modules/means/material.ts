@@ -24,9 +24,9 @@ export async function page(
     sql.colorsOf(ctx.db, ctx.tenantId, ids),
     skuCounts(ctx.db, 'material', ctx.tenantId, ids),
   ]);
-  const list = rows.map(({ fit, ...row }) => ({
+  const list = rows.map((row) => ({
     ...row,
-    fit: fit as 'cover' | 'contain',
+    ...sql.wordsOf(row),
     colors: (colors.get(row.id) ?? []).map(({ id, name, hex }) => ({ id, name, hex })),
     ...(counts.get(row.id) ?? NONE),
   }));

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { writeCsv, writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
 import { columnsOf, headingsOf, rowWriter, type Exported } from './cells.ts';
-import { LIST_NAME, MISSING_NAME, printFiles } from './print-files.ts';
+import { asTheyCame, LIST_NAME, MISSING_NAME, printFiles } from './print-files.ts';
 import * as sql from './sql.ts';
 import { writeZip } from '#server/platform/zip.ts';
 
@@ -154,7 +154,7 @@ async function writePictures(job: Job): Promise<Written> {
   const at = path.join(folder, 'zip');
   const zip = writeZip(at, new Date());
   try {
-    const files = printFiles(run.files, zip, input.pattern);
+    const files = printFiles(asTheyCame(run.files), zip, input.pattern);
     const rowsOf = rowWriter(columns, input);
     const list = path.join(folder, 'list');
     counts.rows = await writeXlsx(list, [...headingsOf(columns), '印刷文件'], rows());

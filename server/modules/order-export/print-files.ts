@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { distinctFileNames, printFileName } from '#contract/order-export/print-file-name.ts';
 import { endingOf } from '#server/platform/file-kind.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -8,8 +9,30 @@ import type { ZipWriter } from '#server/platform/zip.ts';
 export const LIST_NAME = '订单清单.xlsx';
 export const MISSING_NAME = '缺图清单.csv';
 
-/** Puts the pictures of order after order into a zip and remembers the lines that have none. */
-export function printFiles(files: Files, zip: ZipWriter, pattern: string) {
+/** What is packed of a line, and how its name ends; undefined: there is nothing. */
+export interface Packed {
+  ending: string;
+  content: { open: () => Readable; bytes: number };
+}
+/** Looks at lines together, and answers for each in its turn. */
+export type PackedOf = (
+  lines: readonly ExportedLine[],
+) => Promise<(line: ExportedLine) => Promise<Packed | undefined> | Packed | undefined>;
+
+/** Their pictures as they came. */
+export const asTheyCame =
+  (files: Files): PackedOf =>
+  async (lines) => {
+    const ids = lines.flatMap(({ pictureFileId: id }) => (id === null ? [] : id));
+    const contents = await files.contentsOf([...new Set(ids)]);
+    return ({ pictureFileId }) => {
+      const content = pictureFileId === null ? undefined : contents.get(pictureFileId);
+      return content && { ending: endingOf(content.kind), content };
+    };
+  };
+
+/** Puts the files of order after order into a zip and remembers the lines that have none. */
+export function printFiles(packedOf: PackedOf, zip: ZipWriter, pattern: string) {
   const distinct = distinctFileNames([LIST_NAME, MISSING_NAME]);
   const missing: number[] = [];
   let pictures = 0;
@@ -18,21 +41,18 @@ export function printFiles(files: Files, zip: ZipWriter, pattern: string) {
     pictures: () => pictures,
     /** @returns the names by line. */
     async take(all: readonly Exported[]): Promise<Map<number, string>> {
-      const ids = all.flatMap(({ lines }) =>
-        lines.flatMap(({ pictureFileId: id }) => (id === null ? [] : id)),
-      );
-      const contents = await files.contentsOf([...new Set(ids)]);
+      const packed = await packedOf(all.flatMap(({ lines }) => lines));
       const names = new Map<number, string>();
       for (const of of all) {
         for (const line of of.lines) {
           if (line.kind === 'notGoods') continue;
-          const content = line.pictureFileId === null ? undefined : contents.get(line.pictureFileId);
-          if (!content) {
+          const one = await packed(line);
+          if (!one) {
             missing.push(line.id);
             continue;
           }
-          const name = distinct(printFileName(pattern, valuesOf(of, line)), endingOf(content.kind));
-          await zip.add(name, content);
+          const name = distinct(printFileName(pattern, valuesOf(of, line)), one.ending);
+          await zip.add(name, one.content);
           names.set(line.id, name);
           pictures += 1;
         }

@@ -8,7 +8,7 @@ import type { Json } from '#server/platform/schema.ts';
 import type { ExportInput } from './job.ts';
 
 export { timeWriter } from './cells.ts';
-export { printFiles } from './print-files.ts';
+export { asTheyCame, printFiles, type PackedOf } from './print-files.ts';
 export { readLines, readOrders } from './sql.ts';
 
 /** What says who a recipient is: the log names it. */

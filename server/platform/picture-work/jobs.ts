@@ -6,6 +6,7 @@ import { drawOverlay, type MaskAt } from './overlay.ts';
 import { isSamePixels } from './look.ts';
 import { readFont, type FontFacts } from './read-font.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
+import { drawPrintFile, type PrintFileOf } from './print/draw.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
 
@@ -58,6 +59,8 @@ export const JOBS = {
   overlay: ({ ofCase, ofPhone }: { ofCase: MaskAt; ofPhone: MaskAt }) => drawOverlay(ofCase, ofPhone),
   /** Writes what a designer lays a picture on. @throws where the mask cannot be decoded */
   template: (area: TemplateOf): Promise<void> => drawTemplate(area),
+  /** Writes what is printed of a picture on its area. @throws where it cannot be read to its last line */
+  printFile: (of: PrintFileOf): Promise<void> => drawPrintFile(of),
   /** What a picture is and how it looks; null where it cannot be decoded to its last line. */
   look: ({ file }: { file: string }): Promise<SeenPicture | null> => readPicture(file).catch(() => null),
 

@@ -44,6 +44,17 @@ test('[P162] [P165] [N12] a picture is put right in the whole window, and is wha
     await expect(list.row(own)).toHaveCount(0);
   });
 
+  await test.step('what is printed of it comes as a file, or says what its SKU lacks', async () => {
+    await expect(drawer).toContainText(other);
+    await drawer.getByRole('button', { name: '下载图片' }).click();
+    const zip = dialog(page, /^下载图片/);
+    await zip.panel.getByLabel('内容').selectOption('print');
+    await zip.button('开始打包').click();
+    await expect(zip.panel).toContainText(/印刷图 1，没有印刷图 0/);
+    await zip.button('关闭').last().click();
+    await expect(zip.panel).toHaveCount(0);
+  });
+
   await test.step('the history has each step, and the first one is gone back to', async () => {
     await page.getByRole('tab', { name: '历史' }).click();
     await page.goto(`/factory/system/pictures/history?orderNo=${own}`);

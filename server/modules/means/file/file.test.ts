@@ -110,17 +110,21 @@ describe('a file of materials', () => {
     const done = await bring(
       material,
       csv(MATERIAL_COLUMNS, [
-        'F-TPU,软壳,手机壳,UV,9.90,300,150,完整,是,是,F-BLK、f-clr',
+        'F-TPU,软壳,手机壳,UV,9.90,300,150,完整,是,是,F-BLK、f-clr,CMYK,按图,0.25',
         'F-PC,硬壳,,,,,,,,,没有的',
         'F-DPI,高最低,,,,100,200,,,,',
         'F-YES,对错,,,,,,,对,,',
+        'F-WHITE,白墨,,,,,,,,,,,按片',
+        'F-CHOKE,内缩,,,,,,,,,,,,0.6',
       ]),
     );
-    expect(done.result).toEqual({ 新增: 1, 修改: 0, 未变: 0, 拒绝: 3 });
+    expect(done.result).toEqual({ 新增: 1, 修改: 0, 未变: 0, 拒绝: 5 });
     expect((await refusedOf(done.errorFile!)).map(([, why]) => why)).toEqual([
       '没有编码为「没有的」的颜色，请先新建颜色，或改正编码。',
       '最低 dpi 不能高于目标 dpi，请改小最低 dpi。',
       '可以旋转应为「是」或「否」。',
+      '白墨应为「无」或「满版」或「按图」。',
+      expect.stringContaining('0.50'),
     ]);
     const [soft] = (await factory.call(material.page, { keyword: 'F-TPU' })).list;
     expect(soft).toMatchObject({ baseCents: 990, fit: 'contain', mayTurn: true, maskNeeded: true });
@@ -148,7 +152,22 @@ describe('a file of materials', () => {
     const out = await tableOf((await ended(taskId)).resultFile!);
     expect(out.head).toEqual(Object.values(MATERIAL_COLUMNS));
     expect(out.rows).toEqual([
-      ['F-TPU', '软壳新', '手机壳', 'UV', '9.90', '300', '150', '完整', '是', '是', 'F-BLK、F-CLR'],
+      [
+        'F-TPU',
+        '软壳新',
+        '手机壳',
+        'UV',
+        '9.90',
+        '300',
+        '150',
+        '完整',
+        '是',
+        '是',
+        'F-BLK、F-CLR',
+        'CMYK',
+        '按图',
+        '0.25',
+      ],
     ]);
     const again = await bring(material, out.content, '材质.xlsx');
     expect(again.result).toEqual({ 新增: 0, 修改: 0, 未变: 1, 拒绝: 0 });

@@ -8,6 +8,13 @@ import {
   PROCESSES,
   type Material,
 } from '#contract/means/material.ts';
+import {
+  CHOKE_STEP,
+  MOST_CHOKE,
+  PRINT_COLORS,
+  PRINT_WHITES,
+  USUAL_CHOKE,
+} from '#contract/print-file/print-file.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { RenameNote } from '@/features/means/index.ts';
 import { query } from '@/shared/api/index.ts';
@@ -26,10 +33,25 @@ import { useRecordForm } from '@/shared/ui/record/index.ts';
 const EMPTY: MaterialForm = {
   ...{ code: '', name: '', category: '手机壳', process: 'UV', baseCents: null },
   ...{ dpiTarget: 300, dpiLeast: 150, fit: 'cover', mayTurn: false, maskNeeded: true, colorIds: [] },
+  ...{ printColor: 'rgb', printWhite: 'none', choke: USUAL_CHOKE },
 };
 const CATEGORY = CATEGORIES.map((word) => ({ value: word, label: word }));
 const PROCESS = PROCESSES.map((word) => ({ value: word, label: word }));
 const FIT = Object.entries(FITS).map(([value, label]) => ({ value: value as 'cover' | 'contain', label }));
+
+const COLOR = [
+  { value: 'rgb' as const, label: PRINT_COLORS.rgb },
+  { value: 'cmyk' as const, label: PRINT_COLORS.cmyk },
+];
+const WHITE = [
+  { value: 'none' as const, label: PRINT_WHITES.none },
+  { value: 'full' as const, label: `${PRINT_WHITES.full}（孔位以外全部铺白）` },
+  { value: 'art' as const, label: `${PRINT_WHITES.art}（图案下面铺白）` },
+];
+const CHOKES = Array.from({ length: MOST_CHOKE / CHOKE_STEP + 1 }, (_, i) => i * CHOKE_STEP).map((value) => ({
+  value,
+  label: `${(value / 100).toFixed(2)} mm`,
+}));
 
 const formOf = ({ colors, ...row }: Material): MaterialForm => ({
   code: row.code,
@@ -42,6 +64,9 @@ const formOf = ({ colors, ...row }: Material): MaterialForm => ({
   fit: row.fit,
   mayTurn: row.mayTurn,
   maskNeeded: row.maskNeeded,
+  printColor: row.printColor,
+  printWhite: row.printWhite,
+  choke: row.choke,
   colorIds: colors.map(({ id }) => id),
 });
 
@@ -92,6 +117,28 @@ export function MaterialFormDialog({
         <NumberField label="最低 dpi" empty={NaN} {...field('dpiLeast', '请输入 72 至 1200 的整数')} />
         <SwitchField label="需要孔位图" {...ticked(field('maskNeeded'))} />
         <SwitchField label="图片可以旋转 90°" {...ticked(field('mayTurn'))} />
+        <SelectField
+          label="印刷色彩"
+          options={COLOR}
+          help="印刷文件的颜色；CMYK 的文件带配置文件"
+          {...field('printColor')}
+          value={values.printColor ?? 'rgb'}
+        />
+        <SelectField
+          label="白墨"
+          options={WHITE}
+          {...field('printWhite')}
+          value={values.printWhite ?? 'none'}
+        />
+        {values.printWhite !== 'none' && (
+          <SelectField
+            label="白墨内缩"
+            options={CHOKES}
+            help="白墨比图案四周小这么多，不露白边"
+            {...field('choke')}
+            value={values.choke ?? USUAL_CHOKE}
+          />
+        )}
         <div data-wide>
           <PickField
             label="颜色"

@@ -7,6 +7,7 @@ import {
   PROCESSES,
   type Material,
 } from '#contract/means/material.ts';
+import { PRINT_COLORS, PRINT_WHITES } from '#contract/print-file/print-file.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
@@ -102,6 +103,13 @@ const factsOf = (row: Material, currency: string) =>
     ['dpi', `目标 ${row.dpiTarget}，最低 ${row.dpiLeast}`],
     ['图片放法', `${FITS[row.fit]}${row.mayTurn ? '，可以旋转' : ''}`],
     ['孔位图', row.maskNeeded ? '需要' : '不需要'],
+    ['印刷色彩', PRINT_COLORS[row.printColor]],
+    [
+      '白墨',
+      row.printWhite === 'none'
+        ? PRINT_WHITES.none
+        : `${PRINT_WHITES[row.printWhite]}，内缩 ${(row.choke / 100).toFixed(2)} mm`,
+    ],
     [
       '颜色',
       row.colors.map(({ id, name, hex }) => (
