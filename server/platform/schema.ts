@@ -900,11 +900,17 @@ export interface PictureFolder {
 }
 
 export interface PictureLook {
+  bits1: Generated<number>;
+  bits2: Generated<number>;
+  bits3: Generated<number>;
+  bits4: Generated<number>;
   isLive: Generated<boolean>;
   phash: number;
   pictureId: number;
   stable: number;
   tenantId: number;
+  toneCell: Generated<number>;
+  tones: number;
 }
 
 export interface PicturePair {
