@@ -520,6 +520,15 @@ export interface GalleryTaken {
   versionNo: number;
 }
 
+export interface GalleryWord {
+  entries: number;
+  factoryId: number;
+  groupId: number;
+  scope: string;
+  what: string;
+  word: string;
+}
+
 export interface GiftType {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -1818,6 +1827,7 @@ export interface DB {
   galleryCustomer: GalleryCustomer;
   galleryEntry: GalleryEntry;
   galleryTaken: GalleryTaken;
+  galleryWord: GalleryWord;
   giftType: GiftType;
   goodsPicture: GoodsPicture;
   idempotency: Idempotency;
