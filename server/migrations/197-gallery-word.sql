@@ -104,7 +104,7 @@ select gallery_words_add(array(
   where e.scope <> 'chosen'));
 
 -- What he can ask for: series and tags of what he may take. What a licence has ended of goes within minutes (ended.sql.ts).
-create or replace function gallery_words(today date, most integer) returns table (what text, word text)
+create function gallery_words(today date, most integer) returns table (what text, word text)
   language plpgsql stable security definer set search_path = public as $$
 begin
   return query
