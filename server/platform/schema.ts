@@ -56,6 +56,7 @@ export interface ArtEvent {
   before: Json;
   factoryId: number;
   id: Generated<number>;
+  isHeld: Generated<boolean>;
   kind: string;
   lineId: number;
   merchantId: number;
