@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { makePeople } from '#server/demo/people.ts';
 import type { Database } from '#server/platform/database.ts';
+import { buildGoods, type Goods } from './goods-data.ts';
 import { buildQuickly } from './quick.ts';
 import { buildRelations, type Relations } from './relations-data.ts';
 
@@ -12,6 +13,7 @@ export interface Made {
   shopId: number;
   /** What stands beside the orders. */
   related: Relations;
+  goods: Goods;
 }
 
 const FACTORIES = 5;
@@ -26,7 +28,12 @@ const GIVEN =
  * 5 factories, 50 merchants, 90 days, 3 lines each. The newest three tenths are on their way, and most of these wait for
  * review, so that of 100,000 orders one call can approve 10,000 of one factory; older orders are done.
  */
-export async function build(database: Database, admin: pg.Client, orders: number): Promise<Made> {
+export async function build(
+  database: Database,
+  admin: pg.Client,
+  orders: number,
+  besides: { goods: boolean; pictures: boolean },
+): Promise<Made> {
   const people = await database.system.transaction().execute((trx) => makePeople(trx));
   await admin.query(
     `with f as (insert into tenant (name, type) select '工厂 ' || i, 2 from generate_series(2, $1::int) i returning id),
@@ -53,10 +60,18 @@ export async function build(database: Database, admin: pg.Client, orders: number
   const shop = await admin.query<{ id: string }>('select id from shop where merchant_id = $1', [
     people.merchant1,
   ]);
+  const related = await buildRelations(admin, people.factory, people.merchant2);
+  const goods = {
+    ...{ listed: others[0]!, generating: others[1]! },
+    store: { username: 'merchant02', id: people.merchant2 },
+    looked: { username: 'merchant01', id: people.merchant1 },
+  };
+  if (besides.goods || besides.pictures) await buildGoods(admin, goods, people.factory, besides);
   return {
     factories: [{ username: 'factory01', id: people.factory }, ...others],
     shopId: Number(shop.rows[0]!.id),
-    related: await buildRelations(admin, people.factory, people.merchant2),
+    related,
+    goods,
   };
 }
 

@@ -12,7 +12,7 @@ import type { Row } from './report.ts';
 import { signIn, type Caller } from './sides.ts';
 
 /** A list beside the orders, put to both sides. */
-interface Listed {
+export interface Listed {
   name: string;
   ask: (turn: number) => { ours: () => Promise<unknown>; floor: object };
   /** Ids of the product's answer in their order, to be the floor's. */
@@ -22,6 +22,21 @@ interface Listed {
 const LAST = 1000;
 const named = (turn: number) => `客户 ${String(turn % CUSTOMERS).padStart(5, '0')}`;
 const AIM = 2;
+
+/** One of them, of which each answer says the ids of its rows. */
+export const listed = <E extends Endpoint>(
+  name: string,
+  caller: Caller,
+  endpoint: E,
+  input: (turn: number) => Input<E>,
+  floor: (turn: number) => object,
+  ids: (answer: Output<E>) => number[],
+): Listed => ({
+  name,
+  ask: (turn) => ({ ours: () => caller.call(endpoint, input(turn)), floor: floor(turn) }),
+  ids,
+});
+export const idsOf = ({ list }: { list: { id: number | string }[] }) => list.map(({ id }) => Number(id));
 
 /** The lists of people, customers and shops at their size: each once more than the bare SQL costs, at most. */
 export async function relations(
@@ -34,22 +49,9 @@ export async function relations(
   const maker = await signIn(sides.product.url, factory.username);
   // Who signs in leaves a line in the log: the floor has no sign-in, and both sides must hold the same.
   await ours.query('delete from tenant_log where id > $1', [LOG_LINES]);
-  const list = <E extends Endpoint>(
-    name: string,
-    caller: Caller,
-    endpoint: E,
-    input: (turn: number) => Input<E>,
-    floor: (turn: number) => object,
-    ids: (answer: Output<E>) => number[],
-  ): Listed => ({
-    name,
-    ask: (turn) => ({ ours: () => caller.call(endpoint, input(turn)), floor: floor(turn) }),
-    ids,
-  });
-  const idsOf = ({ list: rows }: { list: { id: number }[] }) => rows.map(({ id }) => id);
   const ofFactory = (what: string, more: object = {}) => ({ what, tenantId: factory.id, ...more });
   const lists = [
-    list(
+    listed(
       `first page of ${CUSTOMERS} customers`,
       maker,
       customer.page,
@@ -57,7 +59,7 @@ export async function relations(
       () => ofFactory('customers'),
       idsOf,
     ),
-    list(
+    listed(
       'customers by a part of their name',
       maker,
       customer.page,
@@ -65,7 +67,7 @@ export async function relations(
       (turn) => ofFactory('customers', { keyword: named(turn) }),
       idsOf,
     ),
-    list(
+    listed(
       `first page of ${LOG_LINES} log lines`,
       maker,
       tenantLog.page,
@@ -73,7 +75,7 @@ export async function relations(
       () => ofFactory('log'),
       idsOf,
     ),
-    list(
+    listed(
       `log lines, page ${LAST}`,
       maker,
       tenantLog.page,
@@ -81,7 +83,7 @@ export async function relations(
       () => ofFactory('log', { pageNo: LAST }),
       idsOf,
     ),
-    list(
+    listed(
       'log lines of one kind',
       maker,
       tenantLog.page,
@@ -89,7 +91,7 @@ export async function relations(
       () => ofFactory('log', { kind: 'price' }),
       idsOf,
     ),
-    list(
+    listed(
       `all ${SHOPS} shops at once`,
       seller,
       shop.page,
@@ -97,7 +99,7 @@ export async function relations(
       () => ({ what: 'shops', tenantId: merchant.id, pageSize: 1000 }),
       idsOf,
     ),
-    list(
+    listed(
       `${SHOPS} shops by platform`,
       seller,
       shopAccess.groups,
@@ -110,6 +112,11 @@ export async function relations(
           .flatMap(({ shopInfoList }) => shopInfoList.map(({ shopId }) => shopId)),
     ),
   ];
+  return compared(lists, sides, pace);
+}
+
+/** Both sides' answers are the same rows; then both are asked in turn. @throws where they are not */
+export async function compared(lists: readonly Listed[], sides: Sides, pace: Pace): Promise<Row[]> {
   await compare(lists, sides);
   return measure(lists, sides, pace);
 }

@@ -10,8 +10,10 @@ import { browser } from './browser.ts';
 import { bulk } from './bulk.ts';
 import { build } from './data.ts';
 import { startCluster } from './database/cluster.ts';
+import { goods } from './goods.ts';
 import { importing } from './import.ts';
 import type { Pace } from './measure.ts';
+import { pictures } from './pictures.ts';
 import { ask, compare, measure, withPictures } from './reads.ts';
 import { relations } from './relations.ts';
 import type { Row, Run } from './report.ts';
@@ -20,10 +22,21 @@ import { review } from './review.ts';
 import { serving } from './serving.ts';
 import { signIn, startSide } from './sides.ts';
 
-// npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads relations bulk server browser review import]
+// npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads relations goods pictures bulk
+// server browser review import]
 // Both sides in turn; prints ratios, keeps them in bench/results.json. `--write-docs` alone renews docs/speed.md only.
 
-const SECTIONS = ['reads', 'relations', 'bulk', 'server', 'browser', 'review', 'import'] as const;
+const SECTIONS = [
+  'reads',
+  'relations',
+  'goods',
+  'pictures',
+  'bulk',
+  'server',
+  'browser',
+  'review',
+  'import',
+] as const;
 type Section = (typeof SECTIONS)[number];
 
 const { values, positionals } = parseArgs({
@@ -69,7 +82,8 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
     const facts: Run['machine'] = machine(versions[0]!.version);
     await admin.query('create database ours');
     await migrate(at('ours'));
-    const { factories, shopId, related } = await makeOrders(at('ours'));
+    const besides = { goods: chosen.has('goods'), pictures: chosen.has('pictures') };
+    const { factories, shopId, related, goods: planted } = await makeOrders(at('ours'), besides);
     await admin.query('create database floor template ours strategy file_copy');
     const bare = await connect('floor');
     await bare.query(fs.readFileSync(new URL('floor/schema.sql', import.meta.url), 'utf8'));
@@ -96,6 +110,8 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
           return measure(asked.questions, sides, pace);
         }),
       relations: () => relations(sides, related, pace, ours),
+      goods: () => goods(sides, planted, pace, bare),
+      pictures: () => pictures(sides, planted, pace, { url: at('ours'), admin: ours }),
       bulk: () => bulk({ caller, factoryId, ids: asked.bulkIds, ...sides, ours, bare }),
       server: () => serving(at('ours'), path.join(folder, 'again'), pace),
       browser: () => browser(at('ours'), path.join(folder, 'browser')),
@@ -122,13 +138,13 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
   }
 }
 
-async function makeOrders(url: string) {
+async function makeOrders(url: string, besides: Parameters<typeof build>[3]) {
   const database = openDatabase(url, { appConnections: 1, systemConnections: 2 });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const began = performance.now();
   try {
-    return await build(database, client, orders);
+    return await build(database, client, orders, besides);
   } finally {
     await client.end();
     await database.close();

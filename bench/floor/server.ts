@@ -96,6 +96,11 @@ const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
   },
 };
 
+/** What factories offer to one that is bound to them. */
+const OFFERED = `from picture p join gallery_entry e on e.factory_id = p.tenant_id and e.picture_id = p.id
+  join binding b on b.factory_id = p.tenant_id and b.merchant_id = $1
+  where p.shelf = 'gallery' and p.status = 10 and p.use = 0 and e.status = 0`;
+
 /** Lists beside the orders: all columns, the newest or the first by name, and their number. */
 const RELATIONS: Record<string, { from: string; order: string; search?: string }> = {
   customers: {
@@ -105,6 +110,24 @@ const RELATIONS: Record<string, { from: string; order: string; search?: string }
   },
   log: { from: 'tenant_log where tenant_id = $1', order: 'id desc' },
   shops: { from: 'shop where merchant_id = $1 and status = 0', order: 'platform, nick, id' },
+  skus: {
+    from: 'sku where factory_id = $1',
+    order: 'created_at desc, id desc',
+    search: '(code like ? or name like ? or model like ?)',
+  },
+  pictures: {
+    from: `picture where tenant_id = $1 and shelf = 'store' and status < 20`,
+    order: 'created_at desc, id desc',
+    search: '(name like ?)',
+  },
+  gallery: {
+    from: `(select p.*, e.no, e.series ${OFFERED}) g where true`,
+    order: 'created_at desc, id desc',
+  },
+  galleryTags: {
+    from: `(select row_number() over (order by tag) as id, tag from (select distinct unnest(p.tags) as tag ${OFFERED}) t) g where true`,
+    order: 'tag',
+  },
 };
 
 answers['relation'] = async (asked) => {

@@ -159,19 +159,32 @@ end $$;
 create trigger picture_counted after insert or update of file_id on picture_version
   for each row execute function content_counted('tenant_id');
 
--- How a usable picture looks: the signs of its 64 lowest frequencies, and which of them are sure. A table of its own, so
--- that looking through all of a tenant's reads little.
+-- How a usable picture looks: the signs of its 64 lowest frequencies, which of them are sure, and eight tones of its parts,
+-- eight bits each. A table of its own, so that looking through a tenant's reads little.
 create table picture_look (
   tenant_id bigint not null,
   picture_id bigint not null,
   phash bigint not null,
   stable bigint not null,
+  tones bigint not null,
   -- false: in the trash.
   is_live boolean not null default true,
+  -- What it is found by: columns, because the wall lets an index be asked for nothing that is reckoned.
+  bits1 integer not null generated always as ((phash >> 48 & 65535)::integer) stored,
+  bits2 integer not null generated always as ((phash >> 32 & 65535)::integer) stored,
+  bits3 integer not null generated always as ((phash >> 16 & 65535)::integer) stored,
+  bits4 integer not null generated always as ((phash & 65535)::integer) stored,
+  -- The high half of each tone.
+  tone_cell bigint not null generated always as (tones & x'f0f0f0f0f0f0f0f0'::bigint) stored,
   primary key (tenant_id, picture_id),
   foreign key (tenant_id, picture_id) references picture (tenant_id, id)
 );
-create index picture_look_scan on picture_look (tenant_id) include (picture_id, phash, stable) where is_live;
+create index picture_look_bits1 on picture_look (tenant_id, bits1) include (picture_id, phash) where is_live;
+create index picture_look_bits2 on picture_look (tenant_id, bits2) include (picture_id, phash) where is_live;
+create index picture_look_bits3 on picture_look (tenant_id, bits3) include (picture_id, phash) where is_live;
+create index picture_look_bits4 on picture_look (tenant_id, bits4) include (picture_id, phash) where is_live;
+create index picture_look_tones on picture_look (tenant_id, tone_cell)
+  include (picture_id, phash, stable, tones) where is_live;
 call podflow_wall('picture_look', 'tenant_id');
 
 -- Two pictures that look alike. What a user said of a pair stays with it.

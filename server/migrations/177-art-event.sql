@@ -15,9 +15,12 @@ create table art_event (
   user_id bigint,
   user_name text,
   reason text,
-  at timestamptz not null default clock_timestamp()
+  at timestamptz not null default clock_timestamp(),
+  -- false: the line is not the factory's any more, or is gone.
+  is_held boolean not null default true
 );
-create index art_event_time on art_event (factory_id, at desc, id desc);
+-- Counted and paged by it alone: the wall asks for both parties.
+create index art_event_time on art_event (factory_id, at desc, id desc) include (merchant_id) where is_held;
 create index art_event_line on art_event (factory_id, line_id, id);
 call podflow_wall('art_event', 'factory_id', 'merchant_id');
 
@@ -57,6 +60,21 @@ create trigger art_changed after update of picture_file_id, print_place, print_l
   when (new.factory_id <> 0 and new.kind = 'sku' and (old.picture_file_id, old.print_place, old.print_leave)
     is distinct from (new.picture_file_id, new.print_place, new.print_leave))
   execute function art_changed();
+-- A line that is recalled from its factory, or is gone, takes its history along; pushed there again, it brings it back.
+create function art_line_moved() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'DELETE' then
+    update art_event set is_held = false where factory_id = old.factory_id and line_id = old.id;
+  else
+    update art_event set is_held = factory_id = new.factory_id
+    where factory_id in (old.factory_id, new.factory_id) and line_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger art_line_moved after update of factory_id on order_line for each row
+  when (old.factory_id is distinct from new.factory_id) execute function art_line_moved();
+create trigger art_line_gone after delete on order_line for each row
+  when (old.factory_id <> 0) execute function art_line_moved();
 -- Called by the trigger alone.
 revoke execute on function art_came(bigint, jsonb) from public;
 

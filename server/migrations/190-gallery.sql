@@ -102,8 +102,8 @@ create function gallery_is_for(e gallery_entry, merchant bigint, today date) ret
         where p.tenant_id = e.factory_id and p.id = e.picture_id and p.shelf = 'gallery' and p.status = 10 and p.use = 0)
   $$;
 
--- What the merchant of this connection may take; null asks for nothing. A part of the two functions below: the planner
--- writes it into them, which it does with no function that has rights or a search path of its own. `offset 0` has it plan
+-- What the merchant of this connection may take; null asks for nothing. A part of the function below: the planner
+-- writes it into it, which it does with no function that has rights or a search path of its own. `offset 0` has it plan
 -- each factory by itself, so that both indexes are read side by side, in the order that they have.
 create function gallery_open(
     today date, of_factory bigint, word text, of_series text, with_tags text[], only_id bigint)
@@ -156,15 +156,6 @@ begin
     cross join counted
     order by p.created_at desc, p.id desc;
 end $$;
-
--- What he can ask for: series and tags of what he may take.
-create function gallery_words(today date, most integer) returns table (what text, word text)
-  language sql stable security definer set search_path = public as $$
-    (select distinct 'series', o.series from gallery_open(today, null, null, null, null, null) o
-      where o.series <> '' order by 2 limit most)
-    union all (select distinct 'tag', unnest(o.tags) from gallery_open(today, null, null, null, null, null) o
-      order by 2 limit most)
-  $$;
 
 -- What a merchant took of a gallery is offered to him still; true of any file that he did not take.
 create function gallery_still_open(file bigint, today date) returns boolean

@@ -56,6 +56,7 @@ export interface ArtEvent {
   before: Json;
   factoryId: number;
   id: Generated<number>;
+  isHeld: Generated<boolean>;
   kind: string;
   lineId: number;
   merchantId: number;
@@ -520,6 +521,15 @@ export interface GalleryTaken {
   versionNo: number;
 }
 
+export interface GalleryWord {
+  entries: number;
+  factoryId: number;
+  groupId: number;
+  scope: string;
+  what: string;
+  word: string;
+}
+
 export interface GiftType {
   code: string;
   createdAt: Generated<Timestamp>;
@@ -903,11 +913,17 @@ export interface PictureFolder {
 }
 
 export interface PictureLook {
+  bits1: Generated<number>;
+  bits2: Generated<number>;
+  bits3: Generated<number>;
+  bits4: Generated<number>;
   isLive: Generated<boolean>;
   phash: number;
   pictureId: number;
   stable: number;
   tenantId: number;
+  toneCell: Generated<number>;
+  tones: number;
 }
 
 export interface PicturePair {
@@ -1815,6 +1831,7 @@ export interface DB {
   galleryCustomer: GalleryCustomer;
   galleryEntry: GalleryEntry;
   galleryTaken: GalleryTaken;
+  galleryWord: GalleryWord;
   giftType: GiftType;
   goodsPicture: GoodsPicture;
   idempotency: Idempotency;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { artHistory } from '#contract/art-desk/art-history.ts';
+import { order } from '#contract/order/order.ts';
 import { orderPicture } from '#contract/order/order-picture.ts';
 import { task } from '#contract/task/task.ts';
 import { itemOf, laid, startArtDesk, type ArtDesk } from '#tests/support/art-desk.ts';
@@ -94,6 +95,26 @@ describe('[P165] the history of a line', () => {
       version: (await desk.lines({ status: 'repulsed' }))[0]!.version,
     });
     expect(failed.map(({ msg }) => msg)).toEqual([read[0]!.closed]);
+  });
+
+  it('goes with a line that is recalled, and is there again once it is pushed again', async () => {
+    const { id } = await desk.build([await desk.sized(1000, 500)]);
+    await desk.factory.call(artDesk.place, { items: [itemOf(await desk.only())], place: laid('contain') });
+    const before = await steps();
+    const merchantSends = async (event: string) => {
+      const { failed } = await desk.merchant.call(order.action, { event, ids: [id], params: {} });
+      expect(failed).toEqual([]);
+    };
+    const total = async () => (await desk.factory.call(artHistory.page, { orderNo: [orderNo] })).total;
+    const { orderNo } = await desk.merchant.call(order.get, { id });
+    expect(await total()).toBe(before.length);
+    const all = (await desk.factory.call(artHistory.page, {})).total;
+    await merchantSends('order.recall');
+    expect(await total()).toBe(0);
+    expect((await desk.factory.call(artHistory.page, {})).total).toBe(all - before.length);
+    await merchantSends('order.push');
+    expect((await steps()).map(({ id: one }) => one)).toEqual(before.map(({ id: one }) => one));
+    expect((await desk.factory.call(artHistory.page, {})).total).toBe(all);
   });
 
   it('is read three months at a time, by this factory alone', async () => {

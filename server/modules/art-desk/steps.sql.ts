@@ -50,8 +50,8 @@ export interface StepRow extends LifeRow {
   at: Date;
 }
 
-/** What is asked of the step itself. */
-const doneAs = (w: StepsWanted) => sql`e.factory_id = ${w.factoryId}
+/** What is asked of the step itself. What was recalled from the factory is gone from its history, too. */
+const doneAs = (w: StepsWanted) => sql`e.factory_id = ${w.factoryId} and e.is_held
     and ${w.lineId ? sql`e.line_id = ${w.lineId}` : sql`true`}
     and ${w.stepId ? sql`e.id = ${w.stepId}` : sql`true`}
     and ${w.kind ? sql`e.kind = ${w.kind}` : sql`true`}
@@ -60,17 +60,13 @@ const doneAs = (w: StepsWanted) => sql`e.factory_id = ${w.factoryId}
     and ${w.from ? sql`e.at >= ${w.from}` : sql`true`} and ${w.to ? sql`e.at < ${w.to}` : sql`true`}
     and ${w.below ? sql`(e.at, e.id) < (select b.at, b.id from art_event b where b.factory_id = ${w.factoryId} and b.id = ${w.below})` : sql`true`}`;
 
-/**
- * Lines that are the factory's still: what was recalled from it is gone from its history, too. Every line is of an order: where
- * nothing is asked of it, it is not looked up.
- */
-const ofLines = (w: StepsWanted) =>
-  sql`join order_line l on l.factory_id = ${w.factoryId} and l.id = e.line_id ${
-    w.shopIds || w.orderNo
-      ? sql`join trade_order o on o.factory_id = ${w.factoryId} and o.id = l.order_id and ${ofShops(w.shopIds, 'o.shop_id')}
-      and ${w.orderNo ? sql`(o.order_no = ${anyOf(w.orderNo, 'text')} or o.platform_order_no = ${anyOf(w.orderNo, 'text')})` : sql`true`}`
-      : sql``
-  }`;
+/** The orders of their lines, where something is asked of them: every line is of one, and each step's line is the factory's. */
+const ofOrders = ({ factoryId, shopIds, orderNo }: StepsWanted) =>
+  shopIds || orderNo
+    ? sql`join order_line l on l.factory_id = ${factoryId} and l.id = e.line_id
+      join trade_order o on o.factory_id = ${factoryId} and o.id = l.order_id and ${ofShops(shopIds, 'o.shop_id')}
+      and ${orderNo ? sql`(o.order_no = ${anyOf(orderNo, 'text')} or o.platform_order_no = ${anyOf(orderNo, 'text')})` : sql`true`}`
+    : sql``;
 
 /** What the line prints now, as steps have it. */
 const NOW = sql`art_state(l.picture_file_id, l.print_place, l.print_leave)`;
@@ -80,7 +76,7 @@ export async function pageSteps(db: Db, wanted: StepsWanted, place: Place): Prom
   const { factoryId } = wanted;
   const { offset, limit } = rowsAt(place);
   const { rows } = await sql<StepRow>`
-    with found as materialized (select e.id from art_event e ${ofLines(wanted)} where ${doneAs(wanted)}
+    with found as materialized (select e.id from art_event e ${ofOrders(wanted)} where ${doneAs(wanted)}
       order by e.at desc, e.id desc offset ${offset} limit ${limit})
     select ${LIFE}, e.id, e.kind, o.id as "orderId", o.order_no as "orderNo", l.id as "lineId", l.line_no as "lineNo",
       o.merchant_id as "merchantId", l.sku_code as "skuCode", e.before, e.after, e.side, e.user_name as "userName", e.reason,
@@ -94,7 +90,7 @@ export async function pageSteps(db: Db, wanted: StepsWanted, place: Place): Prom
 
 export async function countSteps(db: Db, wanted: StepsWanted): Promise<number> {
   const { rows } = await sql<{ steps: number }>`
-    select count(*)::integer as steps from art_event e ${ofLines(wanted)} where ${doneAs(wanted)}`.execute(
+    select count(*)::integer as steps from art_event e ${ofOrders(wanted)} where ${doneAs(wanted)}`.execute(
     db,
   );
   return rows[0]!.steps;
@@ -111,7 +107,7 @@ export async function filesOf(db: Db, stepIds: readonly number[]) {
 export const usersOf = async (db: Db, factoryId: number, since: Date) => {
   const { rows } = await sql<{ id: number; name: string }>`
     select user_id as id, max(user_name) as name from art_event
-    where factory_id = ${factoryId} and at >= ${since} and side = 'factory' and user_id is not null
+    where factory_id = ${factoryId} and is_held and at >= ${since} and side = 'factory' and user_id is not null
     group by user_id order by 2`.execute(db);
   return rows;
 };

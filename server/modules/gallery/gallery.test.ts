@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
@@ -49,6 +50,11 @@ async function offer(name: string, { merchantIds, ...said }: Said = {}, content?
 const rowOf = async (keyword: string) => (await w.factory.call(gallery.page, { keyword })).list[0]!;
 const seenBy = async (who: Client, asked: Input<typeof offeredPicture.page> = {}) =>
   (await who.call(offeredPicture.page, asked)).list.map(({ no }) => no);
+/** Whether a merchant is offered a series and a tag of this name to look by. */
+async function filtersBy(name: string) {
+  const { series, tags } = await w.merchant.call(offeredPicture.options, {});
+  return [series.includes(name), tags.includes(name)];
+}
 async function taken(who: Client, id: number) {
   const { id: own } = await who.call(offeredPicture.take, { id });
   return until(async () => {
@@ -239,9 +245,11 @@ describe('[G22] who is offered a picture may use it and change nothing', () => {
     'once it %s, every new use is refused as if it were missing, and lines that hold it go on',
     async (_how, end, begin) => {
       const name = `结束-${made}`;
-      const { id } = await offer(name);
+      const { id } = await offer(name, { series: name });
+      await w.factory.call(gallery.tag, { ids: [id], add: [name] });
       const { fileId } = await taken(w.merchant, id);
       expect(await give(fileId!)).toMatchObject({ code: 0 });
+      expect(await filtersBy(name)).toEqual([true, true]);
       const { url } = (await w.merchant.call(offeredPicture.page, { keyword: name })).list[0]!;
       const line = { ...w.line, pictureFileId: fileId };
       const orderId = await w.pushed({ lines: [line] });
@@ -249,6 +257,7 @@ describe('[G22] who is offered a picture may use it and change nothing', () => {
       expect(await w.merchant.ask(offeredPicture.take, { id })).toMatchObject(GONE);
       expect(await seenBy(w.merchant, { keyword: name })).toEqual([]);
       expect(await give(fileId!)).toMatchObject(NO_PICTURE);
+      expect(await filtersBy(name)).toEqual([false, false]);
       const held = (await w.merchant.call(order.get, { id: orderId })).lines[0]!;
       const { statusCode } = await w.t.app.inject({ method: 'GET', url: held.pictureUrl! });
       expect(statusCode).toBe(200);
@@ -258,6 +267,40 @@ describe('[G22] who is offered a picture may use it and change nothing', () => {
       expect(late.json()).toMatchObject({ code: 403 });
       await begin(id);
       expect(await give(fileId!)).toMatchObject({ code: 0 });
+      expect(await filtersBy(name)).toEqual([true, true]);
     },
   );
+
+  it('its words are kept as a count of all that is offered finds them, whatever was done to it', async () => {
+    const ids = await Promise.all(['甲', '乙', '丙'].map(async (no) => (await offer(`词-${no}`)).id));
+    const many = { series: '词系列', rights: 'cc0', stated: true } as const;
+    await w.factory.call(gallery.tag, { ids, add: ['一', '二'] });
+    await Promise.all(
+      ids.map(async (id) => {
+        const { version, no } = (await w.factory.call(gallery.detail, { id })).entry;
+        await w.factory.call(gallery.update, { ...many, id, version, no });
+      }),
+    );
+    await w.factory.call(gallery.tag, { ids: ids.slice(1), remove: ['一'], add: ['三'] });
+    await Promise.all([
+      w.factory.call(gallery.stop, { ids: ids.slice(2) }),
+      w.factory.call(gallery.act, { event: 'picture.trash', ids: ids.slice(1) }),
+    ]);
+    const { rows } = await sql`
+      with kept as (select what, word, scope, group_id, entries from gallery_word where entries <> 0), counted as (
+        select w.what, w.word, e.scope, coalesce(e.group_id, 0), count(*)
+        from gallery_entry e join picture p on p.id = e.picture_id
+        cross join lateral (select 'series' as what, e.series as word union all select 'tag', unnest(p.tags)) w
+        where e.status = 0 and p.status = 10 and p.use = 0 and p.shelf = 'gallery' and e.scope <> 'chosen' and w.word <> ''
+        group by 1, 2, 3, 4
+      ) (table kept except table counted) union all (table counted except table kept)`.execute(
+      w.t.database.system,
+    );
+    expect(rows).toEqual([]);
+    expect(await w.merchant.call(offeredPicture.options, {})).toMatchObject({
+      series: expect.arrayContaining(['词系列']),
+      tags: expect.arrayContaining(['一', '二']),
+    });
+    expect((await w.merchant.call(offeredPicture.options, {})).tags).not.toContain('三');
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureAlike } from '#contract/picture/alike.ts';
@@ -75,6 +76,29 @@ describe('[G18] pictures that look alike', () => {
       .execute();
     await checked(a.id);
     expect(await open()).toEqual(after);
+  });
+
+  it('are found among hundreds that agree in all bits that are sure', async () => {
+    const rainbow = drawPrints().findIndex(({ name }) => name === '樱粉彩虹');
+    const png = await motif(rainbow).png().toBuffer();
+    const one = await put('rainbow.png', sharp(png));
+    // Few bits of a rainbow are sure, of what is blank none: its copy is nearer to many of these than to itself.
+    await sql`
+      with blank as (
+        insert into picture (tenant_id, name, status, sha256, bytes, kind, file_id, since, uploaded_by_name, created_at, updated_at)
+        select tenant_id, 'blank ' || n, status, sha256(n::text::bytea), bytes, kind, file_id, since, '', created_at, updated_at
+        from picture, generate_series(1, 300) n where id = ${one}
+        returning tenant_id, id
+      )
+      insert into picture_look (tenant_id, picture_id, phash, stable, tones)
+      select tenant_id, id, l.phash # (1::bigint << (id % 64)::integer), 0, 0 from blank b, (select phash from picture_look where picture_id = ${one}) l`.execute(
+      system(),
+    );
+    const copy = await sharp(png).resize(300).webp({ quality: 70 }).toBuffer();
+    const found = (await merchant.upload(pictureAlike.find, 'seen.webp', copy)).data;
+    expect(found.map(({ picture: { id, name }, isSame }) => [id, name, isSame])).toEqual([
+      [one, 'rainbow', true],
+    ]);
   });
 
   it('are not shown to another merchant', async () => {

@@ -9,7 +9,7 @@ const listed = (ids: readonly number[]) => sql`${sql.val(ids)}::bigint[]`;
 
 /** Writes what the check of its newest version found: that one is in force now. */
 export async function writeFacts(trx: Trx, tenantId: number, id: number, facts: SeenPicture) {
-  const { width, height, space, profile, alpha, phash, stable } = facts;
+  const { width, height, space, profile, alpha, phash, stable, tones } = facts;
   await sql`
     with newest as (
       update picture_version v set state = 'ready', width = ${width}, height = ${height}
@@ -21,10 +21,12 @@ export async function writeFacts(trx: Trx, tenantId: number, id: number, facts: 
       width = ${width}, height = ${height}, space = ${space}, profile = ${profile}, alpha = ${alpha}
     from newest n where p.tenant_id = ${tenantId} and p.id = ${id}`.execute(trx);
   await sql`
-    insert into picture_look (tenant_id, picture_id, phash, stable)
-    values (${tenantId}, ${id}, ${phash}::bigint, ${stable}::bigint)
-    on conflict (tenant_id, picture_id)
-      do update set phash = excluded.phash, stable = excluded.stable, is_live = true`.execute(trx);
+    insert into picture_look (tenant_id, picture_id, phash, stable, tones)
+    values (${tenantId}, ${id}, ${phash}::bigint, ${stable}::bigint, ${tones}::bigint)
+    on conflict (tenant_id, picture_id) do update
+      set phash = excluded.phash, stable = excluded.stable, tones = excluded.tones, is_live = true`.execute(
+    trx,
+  );
 }
 
 /** [G18] Notes what it looks like now; what a user said of a pair stays. */

@@ -1,5 +1,7 @@
 // How a picture looks (rule G18): signs of its lowest frequencies to find candidates by, and its pixels to be sure.
 
+import { tonesOf } from './tones.ts';
+
 /** The longer side of the small picture that looks are made of, and compared by. */
 export const LOOK_PX = 128;
 const GREY_PX = 32;
@@ -17,7 +19,12 @@ export interface Look {
   phash: string;
   /** Which of them hold in every copy. */
   stable: string;
+  /** The mean colours of large parts of it (tones.ts). */
+  tones: string;
 }
+
+/** [G18] How far tones of two pictures that are the same may be apart: they are rounded. */
+export const MOST_TONE = MOST_BLOCK + 1;
 
 const COSINES = Array.from({ length: FREQUENCIES }, (_, u) =>
   Array.from({ length: GREY_PX }, (_, x) => Math.cos(((2 * x + 1) * (u + 1) * Math.PI) / (2 * GREY_PX))),
@@ -40,6 +47,7 @@ export function lookOf(pixels: Uint8Array): Look {
   return {
     phash: bitsOf(coefficients.map((c) => c > median)),
     stable: bitsOf(coefficients.map((c) => Math.abs(c - median) > away)),
+    tones: tonesOf(labOf(pixels), LOOK_PX),
   };
 }
 

@@ -4,6 +4,8 @@ export const NO_TEXTS: readonly string[] = [
   'secret',
   // Its own tenant's, and held to the form's bounds when it is read, too: no such text comes out.
   'sender_address',
+  // Series of gallery_entry and tags of picture, as they stand there.
+  'gallery_word',
   'session',
   'spent_refresh',
   'danger_password',

@@ -1,31 +1,32 @@
-import { MOST_BITS } from '#contract/picture/alike.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { SeenPicture } from '#server/platform/picture-work/read-picture.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Near } from '../life-types.ts';
-import { nearest } from './check.sql.ts';
+import { lookingAlike, maybeSame } from './near.sql.ts';
 
-/** As many looks are asked for, and as many of their pictures are compared with it pixel by pixel. */
-const MOST_LOOKS = 30;
+/** As many are told, and as many are compared with it pixel by pixel. */
+const MOST_ALIKE = 30;
 const MOST_COMPARED = 10;
 
 /** [G18] The pictures of the store that look like one, and which of them are the same pixel by pixel. */
 export async function nearOf(
   { db, files }: { db: Db; files: Files },
   tenantId: number,
-  picture: Pick<SeenPicture, 'phash' | 'stable'> & { path: string; id?: number },
+  picture: Pick<SeenPicture, 'phash' | 'stable' | 'tones'> & { path: string; id?: number },
 ): Promise<Near[]> {
-  const looks = await nearest(db, tenantId, picture, {
-    ...(picture.id !== undefined && { besides: picture.id }),
-    limit: MOST_LOOKS,
-  });
-  const near = looks.filter(({ sure }) => sure <= MOST_BITS.same).slice(0, MOST_COMPARED);
+  const besides = picture.id !== undefined && { besides: picture.id };
+  const alike = await lookingAlike(db, tenantId, picture, { ...besides, limit: MOST_ALIKE });
+  const maybe = await maybeSame(db, tenantId, picture, { ...besides, limit: MOST_COMPARED });
   const others = await Promise.all(
-    near.map(async ({ fileId }) => (await files.pathOf(db, tenantId, fileId)).path),
+    maybe.map(async ({ fileId }) => (await files.pathOf(db, tenantId, fileId)).path),
   );
   const same = others.length > 0 ? await files.pictures.run('same', { file: picture.path, others }) : [];
-  const sameIds = new Set(near.filter((_, at) => same[at]).map(({ id }) => id));
-  return looks
-    .map(({ id, distance }) => ({ id, distance, isSame: sameIds.has(id) }))
-    .filter(({ isSame, distance }) => isSame || distance <= MOST_BITS.similar);
+  const near = maybe.filter((_, at) => same[at]);
+  const sameIds = new Set(near.map(({ id }) => id));
+  return [
+    ...near.map(({ id, distance }) => ({ id, distance, isSame: true })),
+    ...alike
+      .filter(({ id }) => !sameIds.has(id))
+      .map(({ id, distance }) => ({ id, distance, isSame: false })),
+  ];
 }
