@@ -50,4 +50,3 @@ export async function putPictures(trx: Trx, ctx: Ctx, items: readonly sql.CodePi
     ...{ orders: changed.length, taskId: later, tenants: edited.tenants },
   };
 }
-
