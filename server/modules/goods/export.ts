@@ -6,7 +6,8 @@ import { whose } from '#server/modules/mapping/service.ts';
 import type { Limits } from '#server/platform/caller.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { OutCell } from '#server/platform/spreadsheet/write-table.ts';
-import { list, recent } from './service.ts';
+import { recent } from './costs.ts';
+import { list } from './service.ts';
 import { countGoods } from './sql.ts';
 
 type Wanted = Parsed<typeof goods.export>;

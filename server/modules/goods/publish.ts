@@ -9,10 +9,14 @@ import { clashesOf } from './clash.ts';
 import { pricedSkus } from './skus.sql.ts';
 import { insertSkus } from './sql.ts';
 
-export type CodedSku = z.output<typeof codedSkus>[number];
+/** Who makes goods: a user in a call of his, or the demo. */
+export type By = Pick<Ctx, 'tenantId' | 'userId' | 'userName' | 'limits' | 'now'> & {
+  tasks: Pick<Ctx['tasks'], 'submit'>;
+};
+type CodedSku = z.output<typeof codedSkus>[number];
 
 /** [G10] What is new must be offered now, and in one currency. @returns by the SKU's id */
-export async function offeredSkus(trx: Trx, ctx: Ctx, ids: readonly number[]) {
+export async function offeredSkus(trx: Trx, ctx: By, ids: readonly number[]) {
   const offered = await offeredAmong(trx, { merchantId: ctx.tenantId }, { ids });
   const found = new Map(offered.map((one) => [one.id, one]));
   const lost = ids.filter((id) => !found.has(id));
@@ -42,7 +46,7 @@ export function oneCurrency(skus: Iterable<{ currency: string }>, own?: string):
  */
 export async function publish(
   trx: Trx,
-  ctx: Ctx,
+  ctx: By,
   { id, fileId, currency: own }: { id: number; fileId: number; currency: string },
   skus: readonly CodedSku[],
 ) {

@@ -8,35 +8,11 @@ import type { Ctx } from '#server/platform/implement.ts';
 import type { Place } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { clashesOf } from './clash.ts';
+import { costsOf, recent, type Asking } from './costs.ts';
 import { logOf } from './log.ts';
 import { ordersWith, piecesOf, reachOf } from './orders.sql.ts';
 import { pricedSkus, skusOf, summariesOf } from './skus.sql.ts';
 import * as sql from './sql.ts';
-
-const DAYS_MS = 30 * 24 * 3600 * 1000;
-
-/** Of a request, and of a task that goes on without it. */
-export type Asking = Pick<Ctx, 'db' | 'tenantId' | 'now' | 'limits' | 'files'>;
-type Costing = Pick<Asking, 'db' | 'tenantId' | 'now'>;
-
-export const recent = ({ now }: Pick<Asking, 'now'>): Date => new Date(now.getTime() - DAYS_MS);
-
-/** What these goods cost, each from its cheapest SKU that is to be had to its dearest; where none is, they are left out. */
-export async function costsOf(
-  asking: Costing,
-  ids: readonly number[],
-  known?: Awaited<ReturnType<typeof summariesOf>>,
-): Promise<ReadonlyMap<number, { costFrom: number; costTo: number }>> {
-  const summaries = known ?? (await summariesOf(asking.db, asking.tenantId, ids));
-  const skuIds = new Set([...summaries.values()].flatMap(({ offered }) => offered));
-  const agreed = await agreedFor(asking, asking.tenantId, await pricedSkus(asking.db, [...skuIds]));
-  return new Map(
-    [...summaries].flatMap(([id, { offered }]) => {
-      const cents = offered.flatMap((skuId) => agreed.get(skuId)?.unitCents ?? []);
-      return cents.length === 0 ? [] : [[id, { costFrom: Math.min(...cents), costTo: Math.max(...cents) }]];
-    }),
-  );
-}
 
 export async function list(
   asking: Asking,
@@ -133,3 +109,5 @@ export async function log(ctx: Ctx, { id }: Parsed<typeof goods.log>): Promise<A
   await found(ctx, id);
   return logOf(ctx.db, ctx.tenantId, id);
 }
+
+export { makeGoods } from './write.ts';

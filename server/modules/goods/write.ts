@@ -14,9 +14,9 @@ import { isDuplicate } from '#server/platform/errors.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { clashesOf } from './clash.ts';
+import { costsOf } from './costs.ts';
 import { note } from './log.ts';
-import { offeredSkus, oneCurrency, publish } from './publish.ts';
-import { costsOf } from './service.ts';
+import { offeredSkus, oneCurrency, publish, type By } from './publish.ts';
 import { skusOf } from './skus.sql.ts';
 import * as sql from './sql.ts';
 
@@ -53,27 +53,33 @@ export async function create(
   ctx: Ctx,
   { idempotencyKey: key, ...request }: Parsed<typeof goods.create>,
 ): Promise<Answer<typeof goods.create>> {
-  return change(ctx, { ...TOLD, once: { key, request } }, async (trx) => {
-    const { skus, pictureFileId: fileId, ...form } = request;
-    const { tenantId, userId } = ctx;
-    await requirePictures({ db: trx, tenantId, userId }, [fileId]);
-    const picture = await sql.pictureOfFile(trx, tenantId, fileId);
-    if (!picture) throw badRequest('这张图片不在图库里，请先上传到图库，再从图库选择它。');
-    const offered = await offeredSkus(
-      trx,
-      ctx,
-      skus.map(({ skuId }) => skuId),
-    );
-    const currency = oneCurrency(offered.values());
-    const values = { ...form, fileId, pictureId: picture.id, pictureNo: picture.no, currency };
-    const id = await sql.insertGoods(trx, tenantId, values, ctx.now).catch((error: unknown) => {
-      throw numberTaken(error, form.number);
-    });
-    const done = await publish(trx, ctx, { id, fileId, currency }, skus);
-    const told = `新建商品${named(form)}：图片「${picture.name}」第 ${picture.no} 版，${skus.length} 个 SKU，匹配 ${done.codes} 个编码`;
-    await note(trx, ctx, [id], told);
-    return { answer: { id, ...done }, told };
+  return change(ctx, { ...TOLD, once: { key, request } }, (trx) => makeGoods(trx, ctx, request));
+}
+
+/** In the transaction of who holds the merchant's mappings. */
+export async function makeGoods(
+  trx: Trx,
+  by: By,
+  { skus, pictureFileId: fileId, ...form }: Omit<Parsed<typeof goods.create>, 'idempotencyKey'>,
+) {
+  const { tenantId, userId, now } = by;
+  await requirePictures({ db: trx, tenantId, userId }, [fileId]);
+  const picture = await sql.pictureOfFile(trx, tenantId, fileId);
+  if (!picture) throw badRequest('这张图片不在图库里，请先上传到图库，再从图库选择它。');
+  const offered = await offeredSkus(
+    trx,
+    by,
+    skus.map(({ skuId }) => skuId),
+  );
+  const currency = oneCurrency(offered.values());
+  const values = { ...form, fileId, pictureId: picture.id, pictureNo: picture.no, currency };
+  const id = await sql.insertGoods(trx, tenantId, values, now).catch((error: unknown) => {
+    throw numberTaken(error, form.number);
   });
+  const done = await publish(trx, by, { id, fileId, currency }, skus);
+  const told = `新建商品${named(form)}：图片「${picture.name}」第 ${picture.no} 版，${skus.length} 个 SKU，匹配 ${done.codes} 个编码`;
+  await note(trx, by, [id], told);
+  return { answer: { id, ...done }, told };
 }
 
 export async function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof goods.update>): Promise<void> {

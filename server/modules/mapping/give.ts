@@ -3,13 +3,13 @@ import type { Ctx } from '#server/platform/implement.ts';
 import * as given from './give.sql.ts';
 import * as sql from './pictures.sql.ts';
 import { ordersOfCodes } from './ports.ts';
-import { applyLater, loosen, settle, whose } from './settle.ts';
+import { applyLater, loosen, settle, whose, type Teller } from './settle.ts';
 import { knownCodes } from './sql.ts';
 
 // Codes whose meanings come from elsewhere, each with a picture of its own; who calls holds the merchant's mappings.
 
 /** Each code means its SKU with its picture from now on, and the orders that waited only for them go on. */
-export async function giveMeanings(trx: Trx, ctx: Ctx, items: readonly given.CodeMeaning[]) {
+export async function giveMeanings(trx: Trx, ctx: Teller, items: readonly given.CodeMeaning[]) {
   if (items.length === 0) return { mapped: 0, freedOrders: 0, taskId: null };
   const codes = items.map(({ code }) => code);
   const known = await knownCodes(trx, ctx.tenantId, codes);
@@ -19,7 +19,7 @@ export async function giveMeanings(trx: Trx, ctx: Ctx, items: readonly given.Cod
 }
 
 /** These codes mean nothing any more. */
-export async function takeMeanings(trx: Trx, ctx: Ctx, codes: readonly string[], title: string) {
+export async function takeMeanings(trx: Trx, ctx: Teller, codes: readonly string[], title: string) {
   if (codes.length === 0) return { orders: 0, taskId: null };
   await given.dropMeanings(trx, ctx.tenantId, codes);
   return loosen(trx, ctx, codes, title);

@@ -9,7 +9,10 @@ import type { Whose } from './sql.ts';
 
 // What becomes of orders once codes mean something else; who calls holds the merchant's mappings.
 
-type Teller = Pick<Ctx, 'tenantId' | 'userId' | 'limits' | 'tasks' | 'now'>;
+/** A user in a call of his, or who acts for him. */
+export type Teller = Pick<Ctx, 'tenantId' | 'userId' | 'limits' | 'now'> & {
+  tasks: Pick<Ctx['tasks'], 'submit'>;
+};
 
 /** The caller's codes: his department may reach a part of the shops. */
 export const whose = (ctx: Pick<Ctx, 'tenantId' | 'limits'>): Whose => ({
