@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { goodsCode, USUAL_PATTERN } from '#contract/goods/goods-code.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
+import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import { makeGoods } from '#server/modules/goods/service.ts';
+import { itself, movePictures } from '#server/modules/picture/service.ts';
 import { NO_LIMITS } from '#server/platform/caller.ts';
 import { onBehalfOf } from '#server/platform/on-behalf.ts';
-import type { Trx } from './rows.sql.ts';
+import type { Files } from '#server/platform/files.ts';
+import { checkPicture } from './check-picture.ts';
+import { keepPictures } from './pictures.ts';
+import { filesOfCodes, type Trx } from './rows.sql.ts';
 
 interface Owner {
   merchantId: number;
@@ -14,6 +19,8 @@ interface Owner {
 /** How many a shop sells, and how many SKUs each has at least. */
 const GOODS = 20;
 const SKUS = 8;
+/** Of which the designer has drawn a new version since. */
+const DRAWN_ANEW = 2;
 const MINUTE_MS = 60_000;
 /** Nobody waits for codes yet: the orders come later. */
 const tasks = { submit: () => Promise.reject(new Error('no order waits for these codes')) };
@@ -21,10 +28,10 @@ const tasks = { submit: () => Promise.reject(new Error('no order waits for these
 /** What a merchant's store prints and his codes mean, the most used pictures first. */
 const printed = async (trx: Trx, merchantId: number) =>
   (
-    await sql<{ fileId: number; name: string; codes: { skuId: number; code: string }[] }>`
-      select p.file_id as "fileId", p.name, json_agg(json_build_object('skuId', m.sku_id, 'code', m.code) order by m.code) as codes
+    await sql<{ id: number; fileId: number; name: string; codes: { skuId: number; code: string }[] }>`
+      select p.id, p.file_id as "fileId", p.name, json_agg(json_build_object('skuId', m.sku_id, 'code', m.code) order by m.code) as codes
       from code_mapping m join picture p on p.tenant_id = ${merchantId} and p.file_id = m.picture_file_id
-        and p.shelf = 'store' and p.status = ${PICTURE_REGIONS.status.ready.code}
+        and p.shelf = 'store' and p.status = ${PICTURE_REGIONS.status.checking.code}
       where m.merchant_id = ${merchantId} and m.kind = 'sku'
       group by p.id order by count(*) desc, p.id limit ${GOODS}`.execute(trx)
   ).rows;
@@ -32,6 +39,7 @@ const printed = async (trx: Trx, merchantId: number) =>
 /** Goods of a merchant: his motifs under the codes that his shops sell them by, and under codes of their own for more phones. */
 export async function makeOwnGoods(
   trx: Trx,
+  files: Files,
   { merchantId: tenantId, ...owner }: Owner,
   factoryId: number,
   now: Date,
@@ -46,7 +54,8 @@ export async function makeOwnGoods(
     .execute();
   const motifs = await printed(trx, tenantId);
   await onBehalfOf(trx, tenantId, async () => {
-    for (const [nth, { fileId, name, codes }] of motifs.entries()) {
+    for (const [nth, { id, fileId, name, codes }] of motifs.entries()) {
+      await checkPicture(trx, files, { tenantId, id, fileId }, now);
       const number = `KS${String(nth + 1).padStart(3, '0')}`;
       const sold = [...new Map(codes.map((one) => [one.skuId, one])).values()];
       const has = new Set(sold.map(({ skuId }) => skuId));
@@ -68,6 +77,27 @@ export async function makeOwnGoods(
           skus: [...sold, ...added],
         },
       );
+      if (nth === DRAWN_ANEW) await drawAnew(trx, files, { tenantId, ...owner }, { id, fileId, name }, now);
     }
+  });
+}
+
+/** The server checks the new version when it starts: then it waits to be taken. */
+async function drawAnew(
+  trx: Trx,
+  files: Files,
+  { tenantId, ...owner }: Omit<Owner, 'merchantId'> & { tenantId: number },
+  { id, fileId, name }: { id: number; fileId: number; name: string },
+  now: Date,
+): Promise<void> {
+  const { default: sharp } = await import('sharp');
+  const { path } = await files.pathOf(trx, tenantId, fileId);
+  const content = await sharp(path).modulate({ saturation: 1.3 }).png().toBuffer();
+  const kept = await keepPictures(files, trx, tenantId, [{ name: `${name}.png`, content }]);
+  const [file] = await filesOfCodes(trx, tenantId, kept);
+  const hand = { ...itself(tenantId, 'system', now), ...owner, by: 'owner' } as const;
+  await movePictures(trx, hand, readPictureEvent('picture.replace', 'owner', {}), {
+    ids: [id],
+    content: { ...file!, fileId: file!.id },
   });
 }

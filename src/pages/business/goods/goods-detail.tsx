@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
@@ -15,7 +16,16 @@ import { GoodsSkus } from './goods-skus.tsx';
 const SHOWN_ORDERS = 50;
 
 /** Goods in full: what they print, what is left of them, their SKUs and codes, their orders, who changed what. */
-export function GoodsDetail({ row, onChanged }: { row: Goods; onChanged: () => void }) {
+export function GoodsDetail({
+  row,
+  deeds,
+  onChanged,
+}: {
+  row: Goods;
+  /** What can be done with it, beside what its row offers. */
+  deeds: ReactNode;
+  onChanged: () => void;
+}) {
   const money = (cents: number | null) => cents !== null && formatMoney(cents, row.currency);
   const facts = [
     ['货号', row.number],
@@ -36,7 +46,10 @@ export function GoodsDetail({ row, onChanged }: { row: Goods; onChanged: () => v
     <div className="goods-detail">
       <div className="goods-detail-head">
         <PictureThumb picture={{ ...row, ...NO_PIXELS, title: row.name }} size={96} />
-        <MeansFacts facts={facts} />
+        <div className="goods-detail-facts">
+          <MeansFacts facts={facts} />
+          {deeds && <div className="goods-deeds">{deeds}</div>}
+        </div>
       </div>
       <Tabs id="goods" renderActiveTabPanelOnly>
         <Tab id="skus" title={`SKU（${row.skus}）`} panel={<GoodsSkus row={row} onChanged={onChanged} />} />

@@ -23,18 +23,18 @@ const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx').then((m) => m.
 
 const c = columnsOf<Goods>();
 const COLUMNS: Column<Goods>[] = [
-  c.code('number', '货号', 130),
+  c.code('number', '货号', 104),
   {
     name: 'picture',
     title: '主图',
     width: 60,
     cell: (row) => <PictureThumb picture={{ ...row, ...NO_PIXELS, title: row.name }} size={40} />,
   },
-  c.text('name', '名称', 170),
+  c.text('name', '名称', 140),
   {
     name: 'version',
     title: '图片版本',
-    width: 120,
+    width: 108,
     tip: ({ pictureName, pictureNo, newerNo }) =>
       `${pictureName} 第 ${pictureNo} 版${newerNo === null ? '' : `，图库里已有第 ${newerNo} 版`}`,
     cell: ({ pictureNo, newerNo }) => (
@@ -43,13 +43,13 @@ const COLUMNS: Column<Goods>[] = [
       </>
     ),
   },
-  c.text('materials', '材质', 130, ({ materials }) => materials.join('、')),
-  c.count('models', '型号', 60),
-  c.count('skus', 'SKU', 60),
+  c.text('materials', '材质', 110, ({ materials }) => materials.join('、')),
+  c.count('models', '型号', 54),
+  c.count('skus', 'SKU', 54),
   {
     name: 'matched',
     title: '编码已匹配',
-    width: 92,
+    width: 88,
     align: 'right',
     tip: ({ skus, matched }) =>
       matched === skus ? '' : `${skus - matched} 个编码没有映射，或对应别的，打开详情查看`,
@@ -59,11 +59,11 @@ const COLUMNS: Column<Goods>[] = [
       </span>
     ),
   },
-  c.text('cost', '成本', 140, costText, { align: 'right' }),
-  c.money('priceCents', '售价', 90),
+  c.text('cost', '成本', 118, costText, { align: 'right' }),
+  c.money('priceCents', '售价', 76),
   c.text('profit', '利润', 140, profitText, { align: 'right', hidden: true }),
-  c.count('pieces', '30 天件数', 84),
-  c.word('status', '状态', 70, GOODS_STATUS, { on: 'success', off: 'none' }),
+  c.count('pieces', '30 天件数', 78),
+  c.word('status', '状态', 62, GOODS_STATUS, { on: 'success', off: 'none' }),
   c.time('updatedAt', '更新'),
 ];
 
@@ -79,24 +79,45 @@ export function GoodsPage() {
       mayEdit
         ? [
             ...COLUMNS,
-            c.actions(250, (row) => [
-              row.newerNo !== null && {
-                text: '取新版本',
-                intent: 'warning' as const,
-                act: () => open((ends) => <RenewDialog row={row} {...ends} />),
-              },
-              { text: '加型号', act: () => open((ends) => <AddDialog row={row} {...ends} />) },
+            c.actions(136, (row) => [
+              row.newerNo === null
+                ? { text: '加型号', act: () => open((ends) => <AddDialog row={row} {...ends} />) }
+                : {
+                    text: '取新版本',
+                    intent: 'warning' as const,
+                    act: () => open((ends) => <RenewDialog row={row} {...ends} />),
+                  },
               { text: '修改', act: () => open((ends) => <EditDialog row={row} {...ends} />) },
-              { text: '复制', act: () => open((ends) => <CopyDialog row={row} {...ends} />) },
-              {
-                text: '删除',
-                intent: 'danger' as const,
-                act: () => open((ends) => <DeleteDialog row={row} {...ends} />),
-              },
             ]),
           ]
         : COLUMNS,
     [mayEdit, open],
+  );
+  const deedsOf = (row: Goods) => (
+    <>
+      {row.newerNo !== null && (
+        <Button
+          size="small"
+          intent="warning"
+          text="取新版本"
+          onClick={() => open((ends) => <RenewDialog row={row} {...ends} />)}
+        />
+      )}
+      <Button size="small" text="加型号" onClick={() => open((ends) => <AddDialog row={row} {...ends} />)} />
+      <Button
+        size="small"
+        text="复制"
+        title="同样的 SKU，换一张图片和货号"
+        onClick={() => open((ends) => <CopyDialog row={row} {...ends} />)}
+      />
+      <Button
+        size="small"
+        intent="danger"
+        variant="outlined"
+        text="删除"
+        onClick={() => open((ends) => <DeleteDialog row={row} {...ends} />)}
+      />
+    </>
   );
   const create = mayEdit ? (
     <Button
@@ -154,7 +175,12 @@ export function GoodsPage() {
           content: (id) => {
             const row = list.rows.find((one) => one.id === id);
             return row ? (
-              <GoodsDetail key={`${row.id}-${row.version}`} row={row} onChanged={() => list.afterAction()} />
+              <GoodsDetail
+                key={`${row.id}-${row.version}`}
+                row={row}
+                onChanged={() => list.afterAction()}
+                deeds={mayEdit && deedsOf(row)}
+              />
             ) : (
               <p className="goods-detail list-quiet">这一页没有这个商品，请在列表中搜索它。</p>
             );

@@ -36,7 +36,7 @@ export function SkuChooser({
     ...query(sku.page, { pageSize: LISTED, ...said, ...(keyword && { keyword }) }, { quiet: true }),
     placeholderData: keepPreviousData,
   });
-  const listed = found.data?.list.filter(({ id }) => !without?.has(id)).map(chosenSku);
+  const listed = found.data?.list.filter(({ id, gift }) => gift === null && !without?.has(id)).map(chosenSku);
   const known = new Map([...value, ...(listed ?? [])].map((one) => [one.id, one]));
   const more = (found.data?.total ?? 0) - LISTED;
   return (
