@@ -10,34 +10,29 @@ import { CodesStep } from './codes-step.tsx';
 import { AddDraft, codedSkus, NOTHING_CHOSEN, type ChosenDraft } from './goods-draft.ts';
 import { publishedText } from './published-text.ts';
 import { SkuChooser } from './sku-chooser.tsx';
-import { useCodes } from './use-codes.ts';
+import { useCodes, useWriting } from './use-codes.ts';
 
 /** More models and materials for goods, under codes of their own. */
 export function AddSkusDialog({ row, onDone, onClose }: DialogEnds & { row: Goods }) {
   const [step, setStep] = useState<'what' | 'codes'>('what');
   const [key, setKey] = useState(randomId);
   const standing = useQuery(query(goods.skus, { id: row.id }, { quiet: true }));
+  const write = useWriting();
   const form = useForm(
     AddDraft,
     { ...NOTHING_CHOSEN, pattern: row.pattern },
-    async ({ pattern }) => {
+    async (read) => {
       if (step === 'what') {
         setStep('codes');
         return NOT_SENT;
       }
-      const skus = codedSkus(codes.rows, codes.clashes ?? [], values);
-      try {
-        const done = await call(
-          goods.add,
-          { id: row.id, pattern, skus },
-          { quiet: true, idempotencyKey: key },
-        );
-        showMessage(`商品「${row.number}」加了 ${skus.length} 个 SKU，${publishedText(done)}`);
-        onDone();
-      } catch (error) {
-        codes.again();
-        throw error;
-      }
+      const { pattern } = read;
+      const skus = codedSkus(read, row.number);
+      const done = await write(() =>
+        call(goods.add, { id: row.id, pattern, skus }, { quiet: true, idempotencyKey: key }),
+      );
+      showMessage(`商品「${row.number}」加了 ${skus.length} 个 SKU，${publishedText(done)}`);
+      onDone();
       return undefined;
     },
     `goods-add-${row.id}`,
@@ -70,7 +65,7 @@ export function AddSkusDialog({ row, onDone, onClose }: DialogEnds & { row: Good
         <CodesStep
           draft={values}
           rows={codes.rows}
-          clashes={codes.shown}
+          clashes={codes.clashes}
           failure={codes.failure}
           error={errors['pattern']}
           onChange={change}

@@ -33,6 +33,11 @@ export function CodesStep({
   const plain = rows.filter(isPlain);
   const others = rows.filter((row) => !isPlain(row));
   const open = clashes?.filter(({ held, skuId }) => !held && draft.clash[skuId] === undefined) ?? [];
+  // What was said of a code is about that one.
+  const retype = (id: number, text: string): void => {
+    const { [id]: _said, ...clash } = draft.clash;
+    onChange({ typed: { ...draft.typed, [id]: text }, clash });
+  };
   const decide = (ids: readonly number[], what: 'keep' | 'overwrite'): void =>
     onChange({ clash: { ...draft.clash, ...Object.fromEntries(ids.map((id) => [id, what])) } });
   return (
@@ -45,7 +50,7 @@ export function CodesStep({
         value={draft.pattern}
         onChange={(pattern) => onChange({ pattern, typed: {}, clash: {} })}
       />
-      <div className="goods-parts" role="group" aria-label="编码规则里可以用的词">
+      <div className="goods-parts" role="group" aria-label="可以用的词">
         {CODE_PARTS.map((part) => (
           <Tag
             key={part}
@@ -97,7 +102,7 @@ export function CodesStep({
                     aria-label={`${row.sku.code} 的编码`}
                     intent={row.mistake || clashOf.get(row.sku.id)?.held ? 'danger' : 'none'}
                     value={draft.typed[row.sku.id] ?? row.code}
-                    onValueChange={(text) => onChange({ typed: { ...draft.typed, [row.sku.id]: text } })}
+                    onValueChange={(text) => retype(row.sku.id, text)}
                   />
                 </td>
                 <td>

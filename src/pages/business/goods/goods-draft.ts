@@ -85,15 +85,9 @@ export function whyNotSaved(
   return open > 0 ? `还有 ${open} 个编码要选择接管或保留` : undefined;
 }
 
-/** As the call takes them; what became of a clash is said only where there is one. */
-export const codedSkus = (
-  rows: readonly CodeRow[],
-  clashes: readonly CodeClash[],
-  { clash }: ChosenDraft,
-) => {
-  const clashing = new Set(clashes.map(({ skuId }) => skuId));
-  return rows.map(({ sku, code }) => ({
+/** As the call takes them: what was said of one that clashes goes with it. */
+export const codedSkus = (draft: ChosenDraft, number: string) =>
+  codeRows(draft, number).map(({ sku, code }) => ({
     ...{ skuId: sku.id, code },
-    ...(clashing.has(sku.id) && { clash: clash[sku.id] }),
+    ...(draft.clash[sku.id] !== undefined && { clash: draft.clash[sku.id] }),
   }));
-};

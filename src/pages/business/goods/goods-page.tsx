@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Export, Plus } from '@blueprintjs/icons';
 import { goods, GOODS_STATUS, type Goods } from '#contract/goods/goods.ts';
@@ -67,6 +67,18 @@ const COLUMNS: Column<Goods>[] = [
   c.time('updatedAt', '更新'),
 ];
 
+const detailOf = (rows: readonly Goods[], deedsOf: (row: Goods) => ReactNode, onChanged: () => void) => ({
+  title: '商品详情',
+  content: (id: number) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? (
+      <GoodsDetail key={`${row.id}-${row.version}`} row={row} deeds={deedsOf(row)} onChanged={onChanged} />
+    ) : (
+      <p className="goods-detail list-quiet">这一页没有这个商品，请在列表中搜索它。</p>
+    );
+  },
+});
+
 /** /business/goods: what the merchant sells, made from pictures of his store. */
 export function GoodsPage() {
   const list = useList(goods.page, { name: 'business.goods' });
@@ -128,6 +140,7 @@ export function GoodsPage() {
     />
   ) : undefined;
   const { pageNo: _no, pageSize: _size, ...where } = list.asked;
+  const detail = detailOf(list.rows, mayEdit ? deedsOf : () => null, () => list.afterAction());
   return (
     <>
       <ListScreen
@@ -170,22 +183,7 @@ export function GoodsPage() {
           text: '从图库选一张图片，选好 SKU，编码按规则生成并写入编码列表；之后带这些编码的订单自动匹配到 SKU 和图片。',
           ...(create && { action: create }),
         }}
-        detail={{
-          title: '商品详情',
-          content: (id) => {
-            const row = list.rows.find((one) => one.id === id);
-            return row ? (
-              <GoodsDetail
-                key={`${row.id}-${row.version}`}
-                row={row}
-                onChanged={() => list.afterAction()}
-                deeds={mayEdit && deedsOf(row)}
-              />
-            ) : (
-              <p className="goods-detail list-quiet">这一页没有这个商品，请在列表中搜索它。</p>
-            );
-          },
-        }}
+        detail={detail}
       />
       {shown}
       {exports.shown}

@@ -11,7 +11,7 @@ import { CodesStep } from './codes-step.tsx';
 import { codedSkus, EMPTY, GoodsDraft } from './goods-draft.ts';
 import { publishedText } from './published-text.ts';
 import { SkuChooser } from './sku-chooser.tsx';
-import { useCodes } from './use-codes.ts';
+import { useCodes, useWriting } from './use-codes.ts';
 
 const CURRENCY = 'CNY';
 
@@ -26,29 +26,22 @@ export function NewGoodsDialog({
 }) {
   const [step, setStep] = useState<'what' | 'codes'>('what');
   const [key, setKey] = useState(randomId);
+  const write = useWriting();
   const form = useForm(
     GoodsDraft,
     begun ?? EMPTY,
-    async ({ picture, number, name, priceCents, expressCents, pattern }) => {
+    async (read) => {
       if (step === 'what') {
         setStep('codes');
         return NOT_SENT;
       }
-      const skus = codedSkus(codes.rows, codes.clashes ?? [], values);
-      const said = { number, name, priceCents, expressCents, pattern, skus };
-      try {
-        const done = await call(
-          goods.create,
-          { ...said, pictureFileId: picture!.fileId },
-          { quiet: true, idempotencyKey: key },
-        );
-        showMessage(`商品「${number}」已新建，${publishedText(done)}`);
-        onDone();
-      } catch (error) {
-        // What was refused was not written; what a code means may be another thing now.
-        codes.again();
-        throw error;
-      }
+      const { picture, number, name, priceCents, expressCents, pattern } = read;
+      const said = { number, name, priceCents, expressCents, pattern, skus: codedSkus(read, number) };
+      const done = await write(() =>
+        call(goods.create, { ...said, pictureFileId: picture!.fileId }, { quiet: true, idempotencyKey: key }),
+      );
+      showMessage(`商品「${number}」已新建，${publishedText(done)}`);
+      onDone();
       return undefined;
     },
     begun ? undefined : 'goods-new',
@@ -86,7 +79,7 @@ export function NewGoodsDialog({
         <CodesStep
           draft={values}
           rows={codes.rows}
-          clashes={codes.shown}
+          clashes={codes.clashes}
           failure={codes.failure}
           error={errors['pattern']}
           onChange={change}

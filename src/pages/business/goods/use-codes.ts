@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { goods } from '#contract/goods/goods.ts';
-import { query } from '@/shared/api/index.ts';
+import { query, queryKey } from '@/shared/api/index.ts';
 import { codeRows, whyNotSaved, type ChosenDraft } from './goods-draft.ts';
 
 /** The codes of what is chosen, checked against what the merchant's codes mean now. */
@@ -23,10 +23,23 @@ export function useCodes(
   });
   const clashes = found.data && !found.isPlaceholderData ? found.data : undefined;
   return {
-    ...{ rows, clashes, failure: found.error },
+    rows,
     /** What was found before stands until the next answer is there. */
-    shown: found.data,
+    clashes: found.data,
+    failure: found.error,
     why: whyNotSaved(rows, right.length > 0 ? clashes : [], draft),
-    again: () => void found.refetch(),
+  };
+}
+
+/** Writes codes; where that is refused, what they mean may be another thing by now, and is asked anew. */
+export function useWriting() {
+  const client = useQueryClient();
+  return async <T>(write: () => Promise<T>): Promise<T> => {
+    try {
+      return await write();
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: queryKey(goods.clashes) });
+      throw error;
+    }
   };
 }
