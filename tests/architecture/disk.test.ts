@@ -29,6 +29,7 @@ const GIVEN: Record<string, string> = {
   'server/modules/picture/ways/zip.ts':
     'reads the archive that it was given, and writes where its caller says',
   'server/modules/art-desk/zip.ts': 'writes a list into the folder in which its archive is packed',
+  'server/modules/goods/listing.ts': 'writes a list into the folder in which its archive is packed',
   'server/modules/asset/look.ts': 'looks at a file that came in before it is kept',
   'server/modules/filter/service.ts':
     'looks at a file that came in before it is kept, and reads one of the store',

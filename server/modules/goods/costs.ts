@@ -18,7 +18,11 @@ export async function costsOf(
 ): Promise<ReadonlyMap<number, { costFrom: number; costTo: number }>> {
   const summaries = known ?? (await summariesOf(asking.db, asking.tenantId, ids));
   const skuIds = new Set([...summaries.values()].flatMap(({ offered }) => offered));
-  const agreed = await agreedFor(asking, asking.tenantId, await pricedSkus(asking.db, [...skuIds]));
+  const agreed = await agreedFor(
+    asking,
+    asking.tenantId,
+    await pricedSkus(asking.db, asking.tenantId, [...skuIds]),
+  );
   return new Map(
     [...summaries].flatMap(([id, { offered }]) => {
       const cents = offered.flatMap((skuId) => agreed.get(skuId)?.unitCents ?? []);

@@ -21,7 +21,7 @@ export async function offeredSkus(trx: Trx, ctx: By, ids: readonly number[]) {
   const found = new Map(offered.map((one) => [one.id, one]));
   const lost = ids.filter((id) => !found.has(id));
   if (lost.length > 0) {
-    const [named] = await pricedSkus(trx, lost);
+    const [named] = await pricedSkus(trx, ctx.tenantId, lost);
     throw badRequest(
       named
         ? `SKU「${named.code}」已停用，请去掉它后重新保存。`

@@ -65,6 +65,7 @@ export async function skus(ctx: Ctx, { id }: Parsed<typeof goods.skus>): Promise
   const [priced, names] = await Promise.all([
     pricedSkus(
       ctx.db,
+      ctx.tenantId,
       rows.map(({ skuId }) => skuId),
     ),
     tenantNames(

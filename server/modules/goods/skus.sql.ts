@@ -67,10 +67,13 @@ export async function skusOf(db: Db, merchantId: number, ids: readonly number[])
 }
 export type SkuOfGoods = Awaited<ReturnType<typeof skusOf>>[number];
 
-/** What these SKUs cost who buys them at the list. */
-export const pricedSkus = (db: Db, ids: readonly number[]) =>
+/** Of these SKUs those of the merchant's factories, with what each costs at the list. */
+export const pricedSkus = (db: Db, merchantId: number, ids: readonly number[]) =>
   db
-    .selectFrom('sku')
-    .select(['id', 'factoryId', 'code', 'material', 'color', 'currency', 'priceCents', 'status'])
-    .where('id', '=', sql<number>`${listed(ids)}`)
+    .selectFrom('sku as s')
+    .innerJoin('binding as b', (join) =>
+      join.onRef('b.factoryId', '=', 's.factoryId').on('b.merchantId', '=', merchantId),
+    )
+    .select(['s.id', 's.factoryId', 's.code', 's.material', 's.color', 's.currency', 's.priceCents'])
+    .where('s.id', '=', sql<number>`${listed(ids)}`)
     .execute();

@@ -45,7 +45,8 @@ test('[P054] a picture of the store becomes goods: a clash is decided by itself,
   await expect(form.panel).toHaveCount(0);
   await expect(list.row(own)).toContainText('2 / 2');
 
-  const { status, lines } = await api.call(order.detail, { id: made!.id });
-  expect(status).toBe('waitPush');
-  expect(lines).toMatchObject([{ skuCode: first!.code, pictureUrl: expect.any(String) }]);
+  const { list: orders } = await api.call(order.page, { platformOrderNo: [own] });
+  expect(orders).toMatchObject([
+    { status: 'waitPush', goods: [{ skuCode: first!.code, pictureUrl: expect.any(String) }] },
+  ]);
 });

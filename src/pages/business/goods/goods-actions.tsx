@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Archive, Export } from '@blueprintjs/icons';
+import { Export } from '@blueprintjs/icons';
 import { goods, GOODS_STATUS, type Goods } from '#contract/goods/goods.ts';
 import { TaskDialog } from '@/entities/task/index.ts';
 import { call } from '@/shared/api/index.ts';
@@ -51,8 +51,8 @@ export function GoodsActions({ target }: { target: Target }) {
       </Permitted>
       <Button icon={<Export />} text="导出所选" onClick={() => void exports.start({ ids })} />
       <Button
-        icon={<Archive />}
-        text="上架表"
+        icon={<Export />}
+        text="导出上架表"
         title="一行一个 SKU 的表格和图片，打包成 ZIP，供您到店铺平台上架；不会直接上架到平台"
         onClick={() => void listing()}
       />
