@@ -22,7 +22,9 @@ const isNewer = (merchantId: number) => sql<SqlBool>`exists (select from picture
   where p.tenant_id = ${merchantId} and p.id = goods.picture_id and p.no > goods.picture_no
     and p.status = ${STATUS.ready.code} and p.use = ${USE.open.code})`;
 
-/** Of which a SKU, or a code, is such. */
+const withCode = (merchantId: number, such: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`goods.id in (
+  select gs.goods_id from goods_sku gs where gs.merchant_id = ${merchantId} and ${such})`;
+/** Of which a SKU is such. */
 const withSku = (merchantId: number, such: ReturnType<typeof sql<SqlBool>>) => sql<SqlBool>`goods.id in (
   select gs.goods_id from goods_sku gs join sku s on s.id = gs.sku_id where gs.merchant_id = ${merchantId} and ${such})`;
 
@@ -57,7 +59,7 @@ function asked(db: Db, whose: Whose, { ids, since, ...filter }: Wanted) {
     )
     .$if(Boolean(material), (q) => q.where(withSku(merchantId, sql<SqlBool>`s.material = ${material}`)))
     .$if(Boolean(model), (q) => q.where(withSku(merchantId, holds("s.brand || ' ' || s.model", model!))))
-    .$if(Boolean(code), (q) => q.where(withSku(merchantId, holds('gs.code', code!))))
+    .$if(Boolean(code), (q) => q.where(withCode(merchantId, holds('gs.code', code!))))
     .$if(newer === 1, (q) => q.where(isNewer(merchantId)))
     .$if(filter.sold === 'yes', (q) => q.where(sold(merchantId, since)))
     .$if(filter.sold === 'no', (q) => q.where((eb) => eb.not(sold(merchantId, since))))
