@@ -42,6 +42,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/pic-store/share/share-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/factory/means/gallery/visibility-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'features/picture-shelf/rename-dialog.tsx': 'about the chosen pictures, which a reload forgets',
+  'pages/business/goods/price-dialog.tsx': 'about the chosen goods, which a reload forgets',
 };
 
 const sources = fs
@@ -99,7 +100,6 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'pages/factory/means/gift/price-dialog.tsx': 'about the chosen gifts, which a reload forgets',
   'pages/factory/means/code/lookup-dialog.tsx': 'a question that changes nothing',
   'pages/business/setting/suit-code/suit-detail.tsx': 'a question that changes nothing',
-  'pages/business/goods/price-dialog.tsx': 'about the chosen goods, which a reload forgets',
   'pages/factory/means/material/set-dialog.tsx': 'about the chosen materials, which a reload forgets',
   'pages/factory/means/model/recognise-dialog.tsx': 'a question that changes nothing',
   'features/picture-shelf/picture-detail.tsx': 'a file',
