@@ -91,7 +91,7 @@ export function GoodsPage() {
       mayEdit
         ? [
             ...COLUMNS,
-            c.actions(136, (row) => [
+            c.actions(152, (row) => [
               row.newerNo === null
                 ? { text: '加型号', act: () => open((ends) => <AddDialog row={row} {...ends} />) }
                 : {
