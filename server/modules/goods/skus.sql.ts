@@ -65,7 +65,6 @@ export async function skusOf(db: Db, merchantId: number, ids: readonly number[])
     order by g.updated_at desc, g.id desc, s.material, s.brand, s.model, s.color, gs.sku_id`.execute(db);
   return rows;
 }
-export type SkuOfGoods = Awaited<ReturnType<typeof skusOf>>[number];
 
 /** Of these SKUs those of the merchant's factories, with what each costs at the list. */
 export const pricedSkus = (db: Db, merchantId: number, ids: readonly number[]) =>

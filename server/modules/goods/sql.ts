@@ -104,7 +104,6 @@ export const pageGoods = (db: Db, whose: Whose, wanted: Wanted, place: Place) =>
     .orderBy('g.id', 'desc')
     .execute();
 };
-export type GoodsRow = Awaited<ReturnType<typeof pageGoods>>[number];
 
 export const countGoods = (db: Db, whose: Whose, wanted: Wanted) => countOf(asked(db, whose, wanted));
 
