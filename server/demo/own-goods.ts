@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import { goodsCode, USUAL_PATTERN } from '#contract/goods/goods-code.ts';
-import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import { readPictureEvent } from '#contract/picture/life-cycle/picture-events.ts';
 import { makeGoods } from '#server/modules/goods/service.ts';
 import { itself, movePictures } from '#server/modules/picture/service.ts';
@@ -9,6 +7,7 @@ import { onBehalfOf } from '#server/platform/on-behalf.ts';
 import type { Files } from '#server/platform/files.ts';
 import { checkPicture } from './check-picture.ts';
 import { keepPictures } from './pictures.ts';
+import { printed } from './own-goods.sql.ts';
 import { filesOfCodes, type Trx } from './rows.sql.ts';
 
 interface Owner {
@@ -24,17 +23,6 @@ const DRAWN_ANEW = 2;
 const MINUTE_MS = 60_000;
 /** Nobody waits for codes yet: the orders come later. */
 const tasks = { submit: () => Promise.reject(new Error('no order waits for these codes')) };
-
-/** What a merchant's store prints and his codes mean, the most used pictures first. */
-const printed = async (trx: Trx, merchantId: number) =>
-  (
-    await sql<{ id: number; fileId: number; name: string; codes: { skuId: number; code: string }[] }>`
-      select p.id, p.file_id as "fileId", p.name, json_agg(json_build_object('skuId', m.sku_id, 'code', m.code) order by m.code) as codes
-      from code_mapping m join picture p on p.tenant_id = ${merchantId} and p.file_id = m.picture_file_id
-        and p.shelf = 'store' and p.status = ${PICTURE_REGIONS.status.checking.code}
-      where m.merchant_id = ${merchantId} and m.kind = 'sku'
-      group by p.id order by count(*) desc, p.id limit ${GOODS}`.execute(trx)
-  ).rows;
 
 /** Goods of a merchant: his motifs under the codes that his shops sell them by, and under codes of their own for more phones. */
 export async function makeOwnGoods(
@@ -52,7 +40,7 @@ export async function makeOwnGoods(
     .where('giftTypeId', 'is', null)
     .orderBy('id')
     .execute();
-  const motifs = await printed(trx, tenantId);
+  const motifs = await printed(trx, tenantId, GOODS);
   await onBehalfOf(trx, tenantId, async () => {
     for (const [nth, { id, fileId, name, codes }] of motifs.entries()) {
       await checkPicture(trx, files, { tenantId, id, fileId }, now);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 
@@ -13,10 +12,12 @@ export async function note(
   ids: readonly number[],
   text: string,
 ): Promise<void> {
-  await sql`
-    insert into goods_log (merchant_id, goods_id, text, user_id, user_name, at)
-    select ${tenantId}::bigint, v.id, ${text.slice(0, LONGEST_TEXT)}, ${userId}::bigint, ${userName}, ${now}::timestamptz
-    from unnest(${sql.val(ids)}::bigint[]) v(id)`.execute(trx);
+  if (ids.length === 0) return;
+  const line = { merchantId: tenantId, text: text.slice(0, LONGEST_TEXT), userId, userName, at: now };
+  await trx
+    .insertInto('goodsLog')
+    .values(ids.map((goodsId) => ({ ...line, goodsId })))
+    .execute();
 }
 
 /** The newest first. */
