@@ -14,6 +14,8 @@ export const PERMISSIONS = {
   'business:sku': '查看 SKU',
   'business:picture': '查看图库',
   'business:picture:edit': '管理图库',
+  'business:goods': '查看商品',
+  'business:goods:edit': '编辑商品',
   'business:task': '查看任务',
   'business:factory': '绑定工厂',
   'business:shop': '绑定店铺',

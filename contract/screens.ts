@@ -31,6 +31,7 @@ export const WORKSPACE_SCREENS = {
   'business/code-list': screen('/business/code/list', '编码列表', 'business:code'),
   'business/sku-list': screen('/business/sku/list', 'SKU 列表', 'business:sku'),
   'business/images': screen('/business/images', '图片', 'business:order'),
+  'business/goods': screen('/business/goods', '商品', 'business:goods', 'business:goods:edit'),
   picStore: screen('/picStore', '图库', 'business:picture'),
   'business/task': screen('/business/task', '任务', 'business:task'),
   'business/first-factory': screen('/business/bind-factory', '绑定工厂'),

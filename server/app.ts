@@ -60,6 +60,7 @@ import { shopRoutes } from './modules/shop/routes.ts';
 import { shopSyncRoutes } from './modules/shop-sync/routes.ts';
 import { skuRoutes } from './modules/sku/routes.ts';
 import { suitRoutes } from './modules/suit/routes.ts';
+import { goodsRoutes } from './modules/goods/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
 import { ruleTagRoutes } from './modules/rule-tag/routes.ts';
@@ -242,6 +243,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   skuRoutes(app);
   mappingRoutes(app);
   suitRoutes(app);
+  goodsRoutes(app);
   meansRoutes(app);
   printSpecRoutes(app);
   compatibleRoutes(app);

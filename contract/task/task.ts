@@ -30,6 +30,8 @@ export const TASK_KINDS = {
   'suit.apply': '更新套装的订单',
   'suit.import': '套装编码导入',
   'suit.export': '套装编码导出',
+  'goods.export': '商品导出',
+  'goods.listing': '商品上架表',
   'sku.generate': '批量生成 SKU',
   'sku.export': 'SKU 导出',
   'resource.template': '生成设计模板',

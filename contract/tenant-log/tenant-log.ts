@@ -17,6 +17,7 @@ export const LOG_KINDS = {
   sku: 'SKU',
   means: '材质、型号与颜色',
   suit: '套装编码',
+  goods: '商品',
   picture: '图库',
   resource: '资源',
   asset: '素材',

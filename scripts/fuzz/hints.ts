@@ -6,6 +6,7 @@ import { partnerHints } from './hints/partners.ts';
 import { priceHints } from './hints/prices.ts';
 import { goodsHints } from './hints/goods.ts';
 import { suitHints } from './hints/suits.ts';
+import { ownGoodsHints } from './hints/own-goods.ts';
 import { galleryHints } from './hints/gallery.ts';
 import { goodsPictureHints } from './hints/goods-pictures.ts';
 import { pictureHints } from './hints/pictures.ts';
@@ -32,6 +33,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     priceHints,
     goodsHints,
     suitHints,
+    ownGoodsHints,
     pictureHints,
     shareHints,
     galleryHints,

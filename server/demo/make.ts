@@ -31,6 +31,7 @@ import { makeAssets } from './assets.ts';
 import { makeFilters } from './filters.ts';
 import { makeArtDesk } from './art-desk.ts';
 import { makeResources } from './resources.ts';
+import { makeOwnGoods } from './own-goods.ts';
 import { makeSuits } from './suits.ts';
 
 /** Two starts on one database: the second waits for the first and finds it made. */
@@ -72,6 +73,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeGoodsPictures(trx, { factoryId: tenants.factory, ...maker }, now);
   const owner = { merchantId: tenants.merchant1, ...(await usersByName(trx)).get('merchant01')! };
   await makePictureStore(trx, files, owner, drawn.printPictures[0]!.content, now);
+  await makeOwnGoods(trx, files, owner, tenants.factory, now);
   await makeResources(trx, files, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
   const artist = (await usersByName(trx)).get('factory01')!;
   await makeAssets(trx, files, { factoryId: tenants.factory, ...artist }, now);

@@ -548,6 +548,35 @@ export interface GiftType {
   version: Generated<number>;
 }
 
+export interface Goods {
+  createdAt: Timestamp;
+  currency: string;
+  expressCents: number | null;
+  fileId: number;
+  id: Generated<number>;
+  merchantId: number;
+  name: string;
+  number: string;
+  numberKey: Generated<string>;
+  pattern: string;
+  pictureId: number;
+  pictureNo: number;
+  priceCents: number | null;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface GoodsLog {
+  at: Timestamp;
+  goodsId: number;
+  id: Generated<number>;
+  merchantId: number;
+  text: string;
+  userId: number | null;
+  userName: string;
+}
+
 export interface GoodsPicture {
   colorId: number | null;
   factoryId: number;
@@ -556,6 +585,14 @@ export interface GoodsPicture {
   materialId: number | null;
   updatedAt: Timestamp;
   updatedBy: string;
+}
+
+export interface GoodsSku {
+  code: string;
+  factoryId: number;
+  goodsId: number;
+  merchantId: number;
+  skuId: number;
 }
 
 export interface Idempotency {
@@ -1833,7 +1870,10 @@ export interface DB {
   galleryTaken: GalleryTaken;
   galleryWord: GalleryWord;
   giftType: GiftType;
+  goods: Goods;
+  goodsLog: GoodsLog;
   goodsPicture: GoodsPicture;
+  goodsSku: GoodsSku;
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;

@@ -192,6 +192,9 @@ const OPENED = {
   'factory/api': lazyScreen(() =>
     import('@/pages/factory/system/api/api-page.tsx').then((m) => m.FactoryApiPage),
   ),
+  'business/goods': lazyScreen(() =>
+    import('@/pages/business/goods/goods-page.tsx').then((m) => m.GoodsPage),
+  ),
   'business/rule-tag': lazyScreen(() =>
     import('@/pages/business/setting/rule-tag/rule-tag-page.tsx').then((m) => m.RuleTagPage),
   ),

@@ -42,6 +42,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/pic-store/share/share-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'pages/factory/means/gallery/visibility-dialog.tsx': 'about the chosen pictures, which a reload forgets',
   'features/picture-shelf/rename-dialog.tsx': 'about the chosen pictures, which a reload forgets',
+  'pages/business/goods/price-dialog.tsx': 'about the chosen goods, which a reload forgets',
 };
 
 const sources = fs

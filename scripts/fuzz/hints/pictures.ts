@@ -4,20 +4,14 @@ import { picture } from '#contract/picture/picture.ts';
 import { pictureWays } from '#contract/picture/ways.ts';
 import { makeZip } from '#tests/support/make-xlsx.ts';
 import { until } from '#tests/support/until.ts';
+import { drawings } from './drawn.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 const CHECKING = 0;
 
 /** The picture store of a merchant. */
 export function pictureHints({ call, merchant, word, world }: Hands): Hint[] {
-  let drawn = 0;
-  /** A picture that no other one is; its name, which an answer repeats, says nothing of anybody. */
-  const draw = () => {
-    drawn += 1;
-    const colour = `#${(drawn * 40_503).toString(16).padStart(6, '0').slice(-6)}`;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="${(drawn % 9) + 1}" fill="${colour}"/></svg>`;
-    return { name: `${drawn}.svg`, content: Buffer.from(svg) };
-  };
+  const draw = drawings(40_503);
   const newPicture = async () => {
     const { id } = await call(world.cast.business, picture.upload, {}, draw());
     return until(async () => {

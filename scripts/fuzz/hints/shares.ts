@@ -2,20 +2,14 @@ import { picture } from '#contract/picture/picture.ts';
 import { pictureShare, sharedPicture } from '#contract/picture/share.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { until } from '#tests/support/until.ts';
+import { drawings } from './drawn.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 const CHECKING = 0;
 
 /** What a merchant shares with his factory. */
 export function shareHints({ call, merchant, world }: Hands): Hint[] {
-  let drawn = 0;
-  /** A picture that no other one is; its name, which an answer repeats, says nothing of anybody. */
-  const draw = () => {
-    drawn += 1;
-    const colour = `#${(drawn * 20_201).toString(16).padStart(6, '0').slice(-6)}`;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="8"><rect width="9" height="${(drawn % 8) + 1}" fill="${colour}"/></svg>`;
-    return { name: `S${drawn}.svg`, content: Buffer.from(svg) };
-  };
+  const draw = drawings(20_201);
   const stored = async (): Promise<number> => {
     const { id } = await call(world.cast.business, picture.upload, {}, draw());
     await until(async () => (await merchant(picture.detail, { id })).status !== CHECKING);

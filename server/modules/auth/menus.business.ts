@@ -8,6 +8,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/platform-sync', 'changes'),
     entry('business/code-list', 'barcode'),
     entry('business/sku-list', 'tag'),
+    entry('business/goods', 'cubes'),
     entry('business/images', 'new-grid-item'),
     entry('picStore', 'media'),
     entry('business/task', 'automatic-updates'),

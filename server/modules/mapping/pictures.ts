@@ -2,9 +2,9 @@ import type { Output, Parsed } from '#contract/endpoint.ts';
 import type { KnownCode, mapping } from '#contract/mapping/mapping.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { putPictures } from './give.ts';
 import * as sql from './pictures.sql.ts';
 import { pictureOf, refuseUnreached, requirePicturesOf, whose, WRITING } from './service.ts';
-import { ordersOfCodes } from './ports.ts';
 
 /** A transaction holds the merchant's mappings and the orders of its codes: it takes few codes at a time. */
 const CHUNK = 50;
@@ -49,22 +49,14 @@ export async function savePictures(
   return { ...all, tenants };
 }
 
-const saveSome = (ctx: Ctx, items: readonly sql.CodePicture[], tenants: Set<number>): Promise<Saved> =>
+const saveSome = (ctx: Ctx, items: readonly sql.CodePicture[], told: Set<number>): Promise<Saved> =>
   change(ctx, WRITING, async (trx) => {
-    const { tenantId } = ctx;
     await refuseUnreached(
       trx,
       ctx,
       items.map(({ code }) => code),
     );
-    const mapped = await sql.setPictures(trx, tenantId, items, ctx.now);
-    const waiting = items.filter(({ code }) => !mapped.has(code));
-    if (waiting.length > 0) await sql.keepPictures(trx, tenantId, waiting, ctx.now);
-    const own = await sql.lockOrdersUsing(trx, whose(ctx), items, sql.OWN);
-    const returned = await sql.lockOrdersUsing(trx, whose(ctx), items, sql.RETURNED);
-    const edited = await ordersOfCodes.its.edit(trx, ctx, returned, ['印刷图片']);
-    for (const told of edited.tenants) tenants.add(told);
-    const lines = await sql.setLines(trx, tenantId, items, [...own, ...edited.successIds]);
-    const underReview = await sql.countLeft(trx, whose(ctx), items, returned);
-    return { mapped: mapped.size, kept: waiting.length, lines, underReview };
+    const { tenants, mapped, kept, lines, underReview } = await putPictures(trx, ctx, items);
+    for (const one of tenants) told.add(one);
+    return { mapped, kept, lines, underReview };
   });

@@ -1,21 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { Mapping, mapping } from '#contract/mapping/mapping.ts';
-import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { requirePictures } from '#server/modules/file/service.ts';
 import { findOffered } from '#server/modules/sku/service.ts';
 import { change, type SilentChange } from '#server/modules/tenant/service.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
-import type { DB, Json } from '#server/platform/schema.ts';
-import { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
+import type { DB } from '#server/platform/schema.ts';
 import * as decoded from './decoded.sql.ts';
 import { mapEqualCodes } from './equal-codes.sql.ts';
 import * as pictures from './pictures.sql.ts';
-import { ordersOfCodes } from './ports.ts';
 import { insertDecoded, type DecodedMapping } from './read-codes.sql.ts';
 import * as lines from './lines.sql.ts';
+import { loosen, moveAlong, settle, whose } from './settle.ts';
 import * as sql from './sql.ts';
 
 type Trx = Transaction<DB>;
@@ -25,12 +23,6 @@ export const WRITING: SilentChange = {
   kind: 'silent',
   hold: (trx, tenantId) => sql.lockMappings(trx, tenantId, 'change'),
 };
-
-/** The caller's codes: his department may reach a part of the shops. */
-export const whose = (ctx: Pick<Ctx, 'tenantId' | 'limits'>): sql.Whose => ({
-  merchantId: ctx.tenantId,
-  shopIds: ctx.limits.shopIds,
-});
 
 export async function page(
   ctx: Ctx,
@@ -81,24 +73,11 @@ export async function save(
     const known = await sql.knownCodes(trx, ctx.tenantId, codes);
     await sql.saveMappings(trx, ctx.tenantId, codes, meaning, ctx.now);
     if (meaning.kind === 'sku') await pictures.forgetKept(trx, ctx.tenantId, codes);
-    const orderIds = await lines.lockOrdersOf(trx, whose(ctx), codes, known);
-    if (orderIds.length > MOST_AT_ONCE) {
-      const { tenantId, userId, limits } = ctx;
-      const apply: ApplyInput = { codes, shopIds: limits.shopIds, total: orderIds.length };
-      const task = { tenantId, userId, kind: 'mapping.apply' as const, title: titleOf(codes) };
-      const taskId = await ctx.tasks.submit(trx, { ...task, input: apply as unknown as Json });
-      return { mapped: 0, freedOrders: 0, taskId };
-    }
-    if (known.length > 0) await lines.unmapLines(trx, ctx.tenantId, orderIds, known);
-    const mapped = await lines.mapLines(trx, ctx.tenantId, orderIds);
-    return { mapped, freedOrders: await moveAlong(trx, ctx, orderIds), taskId: null };
+    return settle(trx, ctx, codes, known);
   });
 }
 
 const isSuit = (code: string) => `编码「${code}」是套装，请在「套装编码」中修改或删除它。`;
-
-const titleOf = (codes: readonly string[]) =>
-  codes.length === 1 ? `匹配编码「${codes[0]}」` : `匹配 ${codes.length} 个编码`;
 
 /** @throws Refusal 403 */
 export async function refuseUnreached(
@@ -138,26 +117,8 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
     if (!found) throw notFound('映射不存在，请刷新列表。');
     if (found.kind === 'suit') throw conflict(isSuit(found.code));
     await sql.deleteMapping(trx, ctx.tenantId, id);
-    const orderIds = await lines.lockOrdersOf(trx, whose(ctx), [], [found.code]);
-    await lines.unmapLines(trx, ctx.tenantId, orderIds, [found.code]);
-    await moveAlong(trx, ctx, orderIds);
+    await loosen(trx, ctx, [found.code], `取消编码「${found.code}」的映射`);
   });
-}
-
-/** Orders whose last unmapped line was mapped go to 待推单; those that lost a SKU go back. @returns how many went on. */
-export async function moveAlong(
-  trx: Trx,
-  { tenantId, now }: Pick<Ctx, 'tenantId' | 'now'>,
-  orderIds: readonly number[],
-): Promise<number> {
-  if (orderIds.length === 0) return 0;
-  const counted = await lines.recount(trx, tenantId, orderIds, now);
-  const idsWhere = (status: number, waits: boolean) =>
-    counted.filter((row) => row.status === status && row.unmappedLines > 0 === waits).map((row) => row.id);
-  const move = async (event: 'order.match' | 'order.unmatch', ids: number[]) =>
-    ids.length === 0 ? 0 : (await ordersOfCodes.its.move(trx, { tenantId, event, orderIds: ids, now })).moved;
-  await move('order.unmatch', idsWhere(STATUS.waitPush.code, true));
-  return move('order.match', idsWhere(STATUS.unmapped.code, false));
 }
 
 /**
@@ -209,8 +170,11 @@ export async function mapDecoded(
 }
 
 export { codeReached, type Whose } from './sql.ts';
-export { lockOrdersOf, mapLines, unmapLines } from './lines.sql.ts';
-export { MOST_AT_ONCE, type ApplyInput } from './apply-limits.ts';
+export { lockOrdersOf, mapLines } from './lines.sql.ts';
+export { loosen, moveAlong, whose } from './settle.ts';
+export { giveMeanings, putPictures, takeMeanings } from './give.ts';
+export { meaningsOf } from './give.sql.ts';
+export { MOST_AT_ONCE } from './apply-limits.ts';
 export { renewParts } from './parts.sql.ts';
 export { waitingAfter } from './decoded.sql.ts';
 export {

@@ -40,6 +40,7 @@ const isUsed = (tenantId: number) => sql<SqlBool>`(
   exists (select from code_mapping m where m.merchant_id = ${tenantId} and m.picture_file_id = picture.file_id)
   or exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = picture.file_id)
   or exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = picture.file_id)
+  or exists (select from goods h where h.merchant_id = ${tenantId} and h.file_id = picture.file_id)
   or ${shownByGoods(tenantId, 'picture.file_id')}
   or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${tenantId}
     where l.merchant_id = ${tenantId} and l.picture_file_id = picture.file_id

@@ -41,6 +41,7 @@ export const usedAmong = async (db: Db, tenantId: number, ids: readonly number[]
         exists (select from code_mapping m where m.merchant_id = ${tenantId} and m.picture_file_id = v.file_id)
         or exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = v.file_id)
         or exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = v.file_id)
+        or exists (select from goods h where h.merchant_id = ${tenantId} and h.file_id = v.file_id)
         or ${shownByGoods(tenantId, 'v.file_id')}
         or exists (select from order_line l join trade_order o on o.id = l.order_id and o.merchant_id = ${tenantId}
           where l.merchant_id = ${tenantId} and l.picture_file_id = v.file_id
@@ -69,6 +70,9 @@ export const usesOf = async (db: Db, tenantId: number, fileIds: readonly number[
       union all
       select picture_file_id, 'code', count(distinct suit_id) from suit_item
         where merchant_id = ${tenantId} and picture_file_id = any(${listed(fileIds)}) group by 1
+      union all
+      select file_id, 'goods', count(*) from goods
+        where merchant_id = ${tenantId} and file_id = any(${listed(fileIds)}) group by 1
       union all
       select picture_file_id, 'goods', count(*) from sku
         where factory_id = ${tenantId} and picture_file_id = any(${listed(fileIds)}) group by 1

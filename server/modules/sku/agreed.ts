@@ -6,7 +6,7 @@ import type { SkuRow } from './sql.ts';
 export const agreedFor = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   merchantId: number,
-  rows: readonly SkuRow[],
+  rows: readonly Pick<SkuRow, 'id' | 'factoryId' | 'material' | 'color' | 'currency' | 'priceCents'>[],
 ) =>
   agreedPrices(
     db,

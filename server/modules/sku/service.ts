@@ -124,6 +124,7 @@ export const materialColors = async ({ db, tenantId, limits }: Ctx, keyword?: st
     colors: colors ?? [],
   }));
 
+export { agreedFor } from './agreed.ts';
 export { GIFT_FILE } from './gift-file.ts';
 export { closeSkus, openSkus } from './closing.ts';
 export { respecGifts, respecMaterial, respecPairs } from './respec.ts';

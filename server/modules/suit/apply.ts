@@ -1,13 +1,13 @@
 import {
   lockOrdersOf,
+  loosen,
   mapLines,
   moveAlong,
   MOST_AT_ONCE,
   renewParts,
-  unmapLines,
   WRITING,
-  type ApplyInput,
 } from '#server/modules/mapping/service.ts';
+import { NO_LIMITS } from '#server/platform/caller.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Json } from '#server/platform/schema.ts';
@@ -45,38 +45,19 @@ export async function applySuit(trx: Trx, ctx: Ctx, suit: Named): Promise<Applie
   const orderIds = await lockOrdersOf(trx, all(ctx.tenantId), [suit.code], [suit.code]);
   if (orderIds.length > MOST_AT_ONCE) {
     const input: SuitTask = { ...suit, total: orderIds.length };
-    return {
-      orders: 0,
-      taskId: await submit(trx, ctx, 'suit.apply', `更新套装「${suit.code}」的订单`, input),
-    };
+    const taskId = await ctx.tasks.submit(trx, {
+      ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind: 'suit.apply' },
+      ...{ title: `更新套装「${suit.code}」的订单`, input: input as unknown as Json },
+    });
+    return { orders: 0, taskId };
   }
   await renewOrders(trx, ctx, suit.id, orderIds);
   return { orders: orderIds.length, taskId: null };
 }
 
 /** The code of a suit that was deleted just now means nothing any more: its lines wait as they came. */
-export async function forgetSuit(trx: Trx, ctx: Ctx, code: string): Promise<Applied> {
-  const orderIds = await lockOrdersOf(trx, all(ctx.tenantId), [], [code]);
-  if (orderIds.length > MOST_AT_ONCE) {
-    const input: ApplyInput = { codes: [code], shopIds: null, total: orderIds.length };
-    return { orders: 0, taskId: await submit(trx, ctx, 'mapping.apply', `取消套装「${code}」`, input) };
-  }
-  await unmapLines(trx, ctx.tenantId, orderIds, [code]);
-  await moveAlong(trx, ctx, orderIds);
-  return { orders: orderIds.length, taskId: null };
-}
-
-const submit = (
-  trx: Trx,
-  ctx: Ctx,
-  kind: 'suit.apply' | 'mapping.apply',
-  title: string,
-  input: SuitTask | ApplyInput,
-): Promise<number> =>
-  ctx.tasks.submit(trx, {
-    ...{ tenantId: ctx.tenantId, userId: ctx.userId, kind, title },
-    input: input as unknown as Json,
-  });
+export const forgetSuit = (trx: Trx, ctx: Ctx, code: string): Promise<Applied> =>
+  loosen(trx, { ...ctx, limits: NO_LIMITS }, [code], `取消套装「${code}」`);
 
 interface SuitTask extends Named {
   /** Orders that stood then; those that came later have the suit as it is. */

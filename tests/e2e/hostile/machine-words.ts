@@ -47,6 +47,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // The call that took the upload.
   'file.upload_for': null,
   'filter_version.steps': `'[{"kind":"hue","degrees":1}]'`,
+  'goods.currency': `'CNY'`,
   'notice.kind': `'order.repulse'`,
   'open_key.ips': `'{}'`,
   'open_key.scopes': `'{}'`,
