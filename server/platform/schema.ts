@@ -141,6 +141,7 @@ export interface BindingPast {
 export interface BlockedChanged {
   changes: Generated<number>;
   factoryId: number;
+  judgedFrom: string | null;
 }
 
 export interface BlockedLook {
@@ -479,6 +480,16 @@ export interface FilterVersion {
   id: Generated<number>;
   no: number;
   steps: Json;
+}
+
+export interface FolderShare {
+  factoryId: number;
+  folderId: number;
+  mayDownload: Generated<boolean>;
+  merchantId: number;
+  sharedBy: number | null;
+  sharedByName: string;
+  since: Timestamp;
 }
 
 export interface GalleryCustomer {
@@ -921,6 +932,7 @@ export interface PicturePair {
 export interface PictureShare {
   ended: Generated<boolean>;
   factoryId: number;
+  mayDownload: Generated<boolean>;
   merchantId: number;
   pictureId: number;
   sharedBy: number | null;
@@ -1809,6 +1821,7 @@ export interface DB {
   filterLut: FilterLut;
   filterSample: FilterSample;
   filterVersion: FilterVersion;
+  folderShare: FolderShare;
   galleryCustomer: GalleryCustomer;
   galleryEntry: GalleryEntry;
   galleryTaken: GalleryTaken;

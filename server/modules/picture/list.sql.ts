@@ -25,6 +25,8 @@ export interface PictureFilter extends Omit<Parsed<typeof picture.page>, 'pageNo
   shelf: Shelf;
   /** The folder asked for, with those below it where they count; 0 stands for none. */
   folderIds?: readonly number[];
+  /** Those that are shared and all below them, where it is asked what is. */
+  sharedFolders?: readonly number[];
   /** The print size of the SKU that is asked for, in tenths of a millimetre. */
   area?: { width: number; height: number } | undefined;
   /** What of a factory's goods shows it. */
@@ -78,8 +80,10 @@ function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) 
     );
   if (asked.used !== undefined) all.push(asked.used ? isUsed(tenantId) : eb.not(isUsed(tenantId)));
   if (asked.shared !== undefined) {
-    const { shared, private: own } = PICTURE_REGIONS.share;
-    all.push(eb('share', '=', (asked.shared ? shared : own).code));
+    const isShared = sql<SqlBool>`(share = ${PICTURE_REGIONS.share.shared.code}
+      or (folder_id = any(${sql.val(asked.sharedFolders ?? [])}::bigint[]) and status = ${STATUS.ready.code}
+        and use = ${PICTURE_REGIONS.use.open.code} and not is_of_gallery(picture))) is true`;
+    all.push(asked.shared ? isShared : eb.not(isShared));
   }
   if (asked.uploadedBy) all.push(eb('uploadedBy', '=', asked.uploadedBy));
   if (asked.createdAt) {
