@@ -153,7 +153,7 @@ describe('[G22] whether a factory may download what is shared with it', () => {
     expect((await w.look(line.id)).lines[0]!.pictureUrl).not.toBeNull();
   });
 
-  it('it can be changed for those who have it, of a picture and of a folder, and their logs say so', async () => {
+  it('can be changed for those who have it, of a picture and of a folder, and their logs say so', async () => {
     const id = await folder('下载-夹');
     const [inside, alone] = [await w.stored('下载-2', { folderId: id }), await w.shared('下载-3')];
     await share(id, [w.ourId], false);
