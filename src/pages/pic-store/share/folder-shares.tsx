@@ -32,7 +32,8 @@ function FolderShares({
   onDone,
   onClose,
 }: DialogEnds & { folder: PictureFolder }) {
-  const { data, error } = useQuery(query(folderShare.detail, { folderId }, quiet));
+  // The form begins with who has it now, not with who had it when it was opened before.
+  const { data, error, isFetchedAfterMount } = useQuery(query(folderShare.detail, { folderId }, quiet));
   const [ending, setEnding] = useState(false);
   const shares = data?.shares ?? [];
   if (ending)
@@ -47,7 +48,7 @@ function FolderShares({
         onClose={onClose}
       />
     );
-  if (!data) return <FailureNote error={error} />;
+  if (!data || !isFetchedAfterMount) return <FailureNote error={error} />;
   return (
     <ShareDialog
       title={`共享文件夹「${name}」`}
