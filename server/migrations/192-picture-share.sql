@@ -52,16 +52,12 @@ create function folder_shares_over(of_merchant bigint, folder bigint)
     join binding b on b.merchant_id = of_merchant and b.factory_id = s.factory_id
   $$;
 
--- A picture whose content came out of a factory's gallery is not the merchant's to share, whatever folder it lies in.
-create function is_of_gallery(p picture) returns boolean
-  language sql stable as $$
-    select exists (select from gallery_taken t where t.merchant_id = p.tenant_id and t.file_id = p.file_id and t.is_only)
-  $$;
-
 -- What customers share with a factory: what they are bound to share still, and what is usable [G22]. `folder`: only because it
--- lies in this one or below. null asks for nothing.
+-- lies in this one or below. A picture whose content came out of a factory's gallery is not the merchant's to share, whatever
+-- folder it lies in. null asks for nothing.
 create function pictures_shared(to_factory bigint, of_merchant bigint, only_id bigint)
-  returns table (merchant_id bigint, picture_id bigint, since timestamptz, may_download boolean, folder text)
+  returns table (merchant_id bigint, picture_id bigint, since timestamptz, may_download boolean, folder text,
+    name_key text, kind text)
   language sql stable as $$
     with recursive below as (
       select s.merchant_id, s.folder_id, s.since, s.may_download, f.name
@@ -72,25 +68,31 @@ create function pictures_shared(to_factory bigint, of_merchant bigint, only_id b
       union all
       select d.merchant_id, f.id, d.since, d.may_download, d.name
       from below d join picture_folder f on f.tenant_id = d.merchant_id and f.parent_id = d.folder_id
-    ), given as (
-      select s.merchant_id, s.picture_id, s.since, s.may_download, null::text as folder
-      from binding b
-      join picture_share s on s.factory_id = to_factory and s.merchant_id = b.merchant_id and not s.ended
-      join picture p on p.tenant_id = s.merchant_id and p.id = s.picture_id
-        and p.shelf = 'store' and p.status = 10 and p.use = 0 and p.share = 1
-      where b.factory_id = to_factory
-        and (of_merchant is null or b.merchant_id = of_merchant)
-        and (only_id is null or s.picture_id = only_id)
-      union all
-      select p.tenant_id, p.id, greatest(d.since, p.created_at), d.may_download, d.name
-      from below d
-      join picture p on p.tenant_id = d.merchant_id and p.folder_id = d.folder_id
-        and p.shelf = 'store' and p.status = 10 and p.use = 0 and (only_id is null or p.id = only_id)
-      where not is_of_gallery(p)
+    ), folders as (
+      select d.merchant_id, d.folder_id, min(d.since) as since, bool_or(d.may_download) as may_download, min(d.name) as name
+      from below d group by 1, 2
     )
-    select g.merchant_id, g.picture_id, min(g.since), bool_or(g.may_download),
-      case when bool_and(g.folder is not null) then min(g.folder) end
-    from given g group by 1, 2
+    select s.merchant_id, s.picture_id,
+      case when d.since is null then s.since else least(s.since, greatest(d.since, p.created_at)) end,
+      s.may_download or coalesce(d.may_download, false), null, p.name_key, p.kind
+    from binding b
+    join picture_share s on s.factory_id = to_factory and s.merchant_id = b.merchant_id and not s.ended
+    join picture p on p.tenant_id = s.merchant_id and p.id = s.picture_id
+      and p.shelf = 'store' and p.status = 10 and p.use = 0 and p.share = 1
+    left join folders d on d.merchant_id = p.tenant_id and d.folder_id = p.folder_id
+    where b.factory_id = to_factory
+      and (of_merchant is null or b.merchant_id = of_merchant)
+      and (only_id is null or s.picture_id = only_id)
+    union all
+    select p.tenant_id, p.id, greatest(d.since, p.created_at), d.may_download, d.name, p.name_key, p.kind
+    from folders d
+    join picture p on p.tenant_id = d.merchant_id and p.folder_id = d.folder_id
+      and p.shelf = 'store' and p.status = 10 and p.use = 0 and (only_id is null or p.id = only_id)
+    where not exists (select from gallery_taken t
+        where t.merchant_id = p.tenant_id and t.file_id = p.file_id and t.is_only)
+      and not exists (select from picture_share s
+        where s.factory_id = to_factory and s.merchant_id = p.tenant_id and s.picture_id = p.id and not s.ended
+          and p.share = 1)
   $$;
 
 -- That for the factory of this connection, the newest first, and how much it is. The pictures are the merchants' alone.
@@ -105,10 +107,10 @@ declare
 begin
   return query
     with found as materialized (
-      select s.* from pictures_shared(me, of_merchant, only_id) s
-      join picture p on p.tenant_id = s.merchant_id and p.id = s.picture_id
-        and (word is null or strpos(p.name_key, lower(word)) > 0)
-        and (of_kind is null or p.kind = of_kind)
+      select s.merchant_id, s.picture_id, s.since, s.may_download, s.folder
+      from pictures_shared(me, of_merchant, only_id) s
+      where (word is null or strpos(s.name_key, lower(word)) > 0)
+        and (of_kind is null or s.kind = of_kind)
     ), counted as (select count(*) as n from found)
     select p.id, p.tenant_id, t.name, p.name, p.tags, p.file_id, p.kind, p.bytes, p.width, p.height, p.space, p.profile,
       p.alpha, p.no, page.since, page.may_download, page.folder, counted.n
@@ -137,8 +139,14 @@ create function shared_files(files bigint[]) returns table (file_id bigint, kind
   language sql stable security definer set search_path = public as $$
     select p.file_id, p.kind, p.tenant_id
     from picture p
-    cross join lateral pictures_shared(podflow_tenant(), p.tenant_id, p.id) s
-    where p.file_id = any(files)
+    where p.file_id = any(files) and p.shelf = 'store' and p.status = 10 and p.use = 0
+      and exists (select from binding b where b.factory_id = podflow_tenant() and b.merchant_id = p.tenant_id)
+      and (
+        p.share = 1 and exists (select from picture_share s
+          where s.merchant_id = p.tenant_id and s.picture_id = p.id and s.factory_id = podflow_tenant() and not s.ended)
+        or exists (select from folder_shares_over(p.tenant_id, p.folder_id) o where o.factory_id = podflow_tenant())
+          and not exists (select from gallery_taken t
+            where t.merchant_id = p.tenant_id and t.file_id = p.file_id and t.is_only))
   $$;
 
 -- A merchant's connection does not write the log of his factory: this line alone.

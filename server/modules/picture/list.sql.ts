@@ -10,6 +10,7 @@ import { hasWord } from '#server/platform/has-word.ts';
 import type { DB } from '#server/platform/schema.ts';
 import { isShownAs } from './showing/uses.sql.ts';
 import { shownByGoods } from './needs.sql.ts';
+import { isOfGallery } from './share/folder-share.sql.ts';
 
 const STATUS = PICTURE_REGIONS.status;
 /** Each in words that use an index which also gives the order. */
@@ -82,7 +83,7 @@ function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) 
   if (asked.shared !== undefined) {
     const isShared = sql<SqlBool>`(share = ${PICTURE_REGIONS.share.shared.code}
       or (folder_id = any(${sql.val(asked.sharedFolders ?? [])}::bigint[]) and status = ${STATUS.ready.code}
-        and use = ${PICTURE_REGIONS.use.open.code} and not is_of_gallery(picture))) is true`;
+        and use = ${PICTURE_REGIONS.use.open.code} and not ${isOfGallery('picture')})) is true`;
     all.push(asked.shared ? isShared : eb.not(isShared));
   }
   if (asked.uploadedBy) all.push(eb('uploadedBy', '=', asked.uploadedBy));

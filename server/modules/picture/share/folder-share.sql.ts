@@ -6,6 +6,10 @@ import type { ShareRow } from './share.sql.ts';
 const listed = (ids: readonly number[]) => sql`${sql.val(ids)}::bigint[]`;
 const { status: STATUS, use: USE } = PICTURE_REGIONS;
 
+/** Its content came out of a factory's gallery: it is not the merchant's to share. */
+export const isOfGallery = (picture: string) => sql<boolean>`exists (select from gallery_taken t
+  where t.merchant_id = ${sql.ref(`${picture}.tenantId`)} and t.file_id = ${sql.ref(`${picture}.fileId`)} and t.is_only)`;
+
 export interface SeenShare extends ShareRow {
   mayDownload: boolean;
   byFolder: string | null;
@@ -24,7 +28,7 @@ export const seenSharesOf = async (db: Db, merchantId: number, ids: readonly num
       cross join lateral folder_shares_over(p.tenant_id, p.folder_id) o
       join tenant t on t.id = o.factory_id
       where p.tenant_id = ${merchantId} and p.id = any(${listed(ids)}) and p.status = ${STATUS.ready.code}
-        and p.use = ${USE.open.code} and not is_of_gallery(p)
+        and p.use = ${USE.open.code} and not ${isOfGallery('p')}
       order by factory_name, factory_id, by_folder nulls first`.execute(db)
   ).rows;
 

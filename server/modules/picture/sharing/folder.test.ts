@@ -166,6 +166,9 @@ describe('[G22] whether a factory may download what is shared with it', () => {
     await w.merchant.call(pictureShare.change, asked);
     expect((await logOf(w.t, w.ourId)).at(-1)).toBe('不允许下载原图：共享的 1 张图片：「下载-3」');
     expect([await may(inside.id), await may(alone.id)]).toEqual([true, false]);
+    const { since } = await w.factory.call(sharedPicture.detail, { id: alone.id });
+    const { shares } = await w.merchant.call(picture.detail, { id: alone.id });
+    expect(since).toBe(shares[0]!.since);
     // What lies in a folder that allows it may be downloaded, however it is shared itself.
     await moveTo(alone.id, id);
     expect(await may(alone.id)).toBe(true);
