@@ -3,6 +3,7 @@ export { call, callAs, permissionRefused } from './call.ts';
 export { connected, outageShown } from './connection.ts';
 export { live } from './live.ts';
 export { query, queryKey } from './query.ts';
+export { refetched } from './refetched.ts';
 export { authLost } from './refresh.ts';
 export { fetchStatic } from './static-file.ts';
 export { serverNow } from './server-time.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Endpoint, Input, Output } from '#contract/endpoint.ts';
-import { query, queryKey } from '@/shared/api/index.ts';
+import { query, queryKey, refetched } from '@/shared/api/index.ts';
 import { firstScreenShown } from '@/shared/lib/first-screen/first-screen.ts';
 import { readAddress, writeAddress, type ListQuery } from './address.ts';
 import { nextAfter, useLeft } from './ahead.ts';
@@ -119,7 +119,7 @@ export function useList<E extends Endpoint>(
   const readAnew = async (): Promise<readonly Row<E>[] | undefined> => {
     const { answered } = left;
     setSettling(true);
-    const { data } = await reply.refetch();
+    const { data } = await refetched(reply);
     left.afterAction(answered);
     return (data as typeof answer)?.list;
   };

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { artDesk } from '#contract/art-desk/art-desk.ts';
-import { query } from '@/shared/api/index.ts';
+import { query, refetched } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { plainArea } from '../plain-area.ts';
@@ -74,7 +74,7 @@ export function AddPicturePage() {
     const sending: SaveWish['send'] = async (...how) => {
       await wish.send(...how);
       // Until its new version stands here, the next save would be refused as changed by somebody else.
-      if (lineId !== null) await reply.refetch();
+      if (lineId !== null) await refetched(reply);
     };
     send({ type: 'save.asked', wish: { ...wish, send: sending } });
   };

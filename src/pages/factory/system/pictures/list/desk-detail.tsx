@@ -6,7 +6,7 @@ import { artDesk, type DeskLine } from '#contract/art-desk/art-desk.ts';
 import { AS_IT_CAME, type Placement } from '#contract/values/placement.ts';
 import { FindingTag, tellWritten } from '@/entities/line-art/index.ts';
 import { StatusTag, type Claims } from '@/entities/order/index.ts';
-import { call, download, query } from '@/shared/api/index.ts';
+import { call, download, query, refetched } from '@/shared/api/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
 import { Nothing } from '@/shared/ui/list/index.ts';
@@ -42,7 +42,7 @@ export function DeskDetail({
   const lay = async (lines: readonly DeskLine[]): Promise<void> => {
     const written = await call(artDesk.place, { items: itemsOf(lines), place });
     // Until its new version stands here, what is done to it next would be refused as changed by somebody else.
-    await reply.refetch();
+    await refetched(reply);
     tellWritten('已调整摆放', written);
     setDraft(undefined);
     onChanged();
