@@ -15,7 +15,7 @@ import {
   respecGifts,
   respecMaterial,
 } from './modules/sku/service.ts';
-import { applyRules } from './modules/rule-tag/service.ts';
+import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
@@ -23,7 +23,7 @@ export function plugPorts(): void {
   giftFile.plug(GIFT_FILE);
   discounts.plug({ hold: holdPrices, named: rulesInWords });
   reviewer.plug(rules);
-  marker.plug({ mark: applyRules });
+  marker.plug({ mark: applyRules, colours: tagColours });
   production.plug(pieces);
   // None of them stands yet (docs/spec/effects-to-come.tsv).
   areas.plug({});

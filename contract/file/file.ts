@@ -34,6 +34,8 @@ export const file = {
       /** The small picture; the link is signed for the one or the other. */
       thumb: z.literal('1').optional(),
       download: z.string().max(1).optional(),
+      /** Of a whole picture: where a browser cannot show it, or would in other colours than its own, it comes as sRGB. */
+      view: z.literal('1').optional(),
     }),
     output: z.unknown(),
     body: 'stream',

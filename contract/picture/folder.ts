@@ -15,6 +15,8 @@ export const PictureFolder = z.object({
   name: z.string(),
   /** Usable pictures, and those that are checked, in it and below. */
   count: z.int(),
+  /** It is shared itself, not only one above it. */
+  isShared: z.boolean(),
 });
 export type PictureFolder = z.infer<typeof PictureFolder>;
 

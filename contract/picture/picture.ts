@@ -157,12 +157,15 @@ export const PictureEventLine = z.object({
   at: time,
 });
 
-/** Who has a picture, by whom and since when; he said that the merchant has the rights. */
+/** Who has a picture or a folder, by whom and since when; he said that the merchant has the rights. */
 export const Share = z.object({
   factoryId: id,
   factoryName: z.string(),
   sharedBy: z.string(),
   since: time,
+  mayDownload: z.boolean(),
+  /** The folder that is shared with all that lies in it; null: it is shared itself. */
+  byFolder: z.string().nullable(),
 });
 
 /** What a person sends to pictures; docs/spec/picture-moves.tsv. */

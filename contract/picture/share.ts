@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { get, id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
-import { ActionResult, BULK_LIMIT } from '#contract/life-cycle/action.ts';
+import { ActionResult } from '#contract/life-cycle/action.ts';
 import { PICTURE_CALLS } from './calls.ts';
-import { edit, JudgedAt, Picture, PictureKind, picturesChosen } from './picture.ts';
+import { edit, JudgedAt, Picture, PictureKind, picturesChosen, see, Share } from './picture.ts';
 
 /** Factories that one call names: all that a merchant is bound to. */
 export const MAX_RECIPIENTS = 50;
-/** Pictures that one call shares out of a folder. */
-export const MAX_SHARED = BULK_LIMIT;
 
 export const factoriesChosen = z
   .array(z.int().positive())
@@ -15,19 +13,17 @@ export const factoriesChosen = z
   .max(MAX_RECIPIENTS, `一次最多 ${MAX_RECIPIENTS} 家工厂`);
 /** 我确认… was ticked: who did is kept with each share. */
 export const rightsStated = z.boolean().refine((ticked) => ticked, '请勾选版权声明');
-const said = { factoryIds: factoriesChosen, stated: rightsStated };
+/** 允许下载: false: these factories look at it small and use it for lines, and are given no link to the content as it came. */
+export const mayDownload = z.boolean().default(true);
+const said = { factoryIds: factoriesChosen, mayDownload, stated: rightsStated };
 
 const PATH = `${PICTURE_CALLS}/share`;
 
 /** P015: a merchant shares pictures of his store with factories that he is bound to, who may use them for his lines. */
 export const pictureShare = {
-  /** Who has them already keeps them; of a folder what can be used in it and below. */
+  /** Who else has them already keeps them. */
   share: post(`${PATH}/create`, '共享图片', edit, {
-    input: z
-      .object({ ids: picturesChosen.optional(), folderId: id.optional(), ...said })
-      .refine(({ ids, folderId }) => (ids === undefined) !== (folderId === undefined), {
-        error: '请选择图片或文件夹',
-      }),
+    input: z.object({ ids: picturesChosen, ...said }),
     output: ActionResult,
   }),
   /** These factories and no other one, from now on. */
@@ -39,6 +35,19 @@ export const pictureShare = {
     input: z.object({ ids: picturesChosen }),
     output: ActionResult,
   }),
+};
+
+const OF_FOLDER = `${PATH}/folder`;
+
+/** A folder that is shared is so with what comes into it, and what leaves it is not any more: nobody has to say so. */
+export const folderShare = {
+  detail: get(`${OF_FOLDER}/detail`, '文件夹的共享', see, {
+    input: z.object({ folderId: id }),
+    output: z.object({ shares: z.array(Share) }),
+  }),
+  /** These factories and no other one, from now on. */
+  change: post(`${OF_FOLDER}/update`, '共享文件夹', edit, { input: z.object({ folderId: id, ...said }) }),
+  unshare: post(`${OF_FOLDER}/delete`, '取消共享文件夹', edit, { input: z.object({ folderId: id }) }),
 };
 
 /** Who handles the pictures of orders uses what is shared, and who keeps the gallery looks after it. */
@@ -56,6 +65,10 @@ export const SharedPicture = Picture.pick({
   fileId: z.int(),
   /** Who shared it is the customer's. */
   since: time,
+  /** false: there is no link to it as it came. */
+  mayDownload: z.boolean(),
+  /** Only because it lies in this folder of the customer's, or below. */
+  byFolder: z.string().nullable(),
 });
 export type SharedPicture = z.infer<typeof SharedPicture>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cents, id, pageOf, pageQuery, post, get, type TenantAccess, time } from '#contract/endpoint.ts';
+import { TagColour } from '#contract/order/order-tags.ts';
 import { recordCalls } from '#contract/record.ts';
 import {
   RuleCondition,
@@ -47,6 +48,8 @@ export const TagActions = z
       .array(z.string().trim().min(1).max(20, '标签最多 20 个字'))
       .max(5, '最多 5 个标签，每个最多 20 个字')
       .optional(),
+    /** Of its tags those for which a colour is chosen. Of several rules that name a tag the first one's holds. */
+    tagColours: z.record(z.string().max(20), TagColour).optional(),
     remark: z.string().trim().min(1, '请填写备注').max(200, '备注最多 200 个字').optional(),
     urgent: z.boolean().optional(),
     /** Once an order, where its goods are of the same factory. */

@@ -21,7 +21,7 @@ const PLAN: readonly Planned[] = [
     enabled: true,
     triggers: ['new', 'match'],
     leaves: [{ field: 'pieces', op: 'atLeast', count: 4 }],
-    actions: { tags: ['多件'], remark: '多件单，推送前核对数量' },
+    actions: { tags: ['多件'], tagColours: { 多件: 23 }, remark: '多件单，推送前核对数量' },
   },
   {
     name: '买家有话说',
@@ -35,7 +35,7 @@ const PLAN: readonly Planned[] = [
     enabled: true,
     triggers: ['new', 'match'],
     leaves: [{ field: 'amount', op: 'atLeast', cents: 30_000, currency: 'CNY' }],
-    actions: { tags: ['大额'] },
+    actions: { tags: ['大额'], tagColours: { 大额: 5 } },
     gives: 'GIFT-TZ-CAT',
   },
   {

@@ -26,7 +26,10 @@ call podflow_wall('blocked_look', 'factory_id');
 -- The factories whose list changed since all of their orders under review were judged by it, and how often it did.
 create table blocked_changed (
   factory_id bigint primary key references tenant,
-  changes integer not null default 1
+  changes integer not null default 1,
+  -- Below this were all transactions that may have judged an order before the last change stood: what they write is to be
+  -- judged, too. null: nobody has looked since.
+  judged_from xid8
 );
 call podflow_wall('blocked_changed', 'factory_id');
 

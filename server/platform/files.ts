@@ -18,6 +18,10 @@ import { Refusal } from './refusal.ts';
 import { UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { openThumbs } from './thumbs.ts';
 
+/** What may have colours that no browser goes by, or is shown by none. */
+const VIEWED: readonly string[] = ['tiff', 'jpeg', 'png'];
+/** A picture that takes longer is shown small. */
+const VIEW_MS = 60_000;
 const FILE_GONE = '文件不存在或已被删除，请重新上传。';
 
 export interface Stored {
@@ -103,6 +107,8 @@ export interface Files {
   read(opened: Opened, range?: Range): Readable;
   /** Its thumbnail, as WebP; null where it cannot be drawn. */
   thumb(opened: Opened): Promise<Readable | null>;
+  /** As people see it, as a PNG in sRGB; null where a browser shows it so by itself, or it cannot be drawn. */
+  view(opened: Opened): Promise<Readable | null>;
   /** What is asked of pictures, in processes of their own. */
   pictures: PictureWork;
   /** An empty folder for work in progress; the caller removes it. `task`: for whom it is. */
@@ -237,6 +243,20 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
     async thumb(opened) {
       const key = await thumbs.of(opened);
       return key === null ? null : store.open(key);
+    },
+    async view({ sha256, kind }) {
+      if (!VIEWED.includes(kind)) return null;
+      const folder = await fsp.mkdtemp(path.join(work, 'view-'));
+      const gone = () => fsp.rm(folder, { recursive: true, force: true });
+      const to = path.join(folder, 'png');
+      const isDrawn = await local(sha256)
+        .then((from) => pictures.run('view', { from, to }, VIEW_MS))
+        .catch(() => false);
+      if (!isDrawn) {
+        await gone();
+        return null;
+      }
+      return fs.createReadStream(to).once('close', () => void gone());
     },
     release: () => releaseContents(database.system, store),
     pictures,

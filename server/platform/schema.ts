@@ -142,6 +142,7 @@ export interface BindingPast {
 export interface BlockedChanged {
   changes: Generated<number>;
   factoryId: number;
+  judgedFrom: string | null;
 }
 
 export interface BlockedLook {
@@ -480,6 +481,16 @@ export interface FilterVersion {
   id: Generated<number>;
   no: number;
   steps: Json;
+}
+
+export interface FolderShare {
+  factoryId: number;
+  folderId: number;
+  mayDownload: Generated<boolean>;
+  merchantId: number;
+  sharedBy: number | null;
+  sharedByName: string;
+  since: Timestamp;
 }
 
 export interface GalleryCustomer {
@@ -977,6 +988,7 @@ export interface PicturePair {
 export interface PictureShare {
   ended: Generated<boolean>;
   factoryId: number;
+  mayDownload: Generated<boolean>;
   merchantId: number;
   pictureId: number;
   sharedBy: number | null;
@@ -1865,6 +1877,7 @@ export interface DB {
   filterLut: FilterLut;
   filterSample: FilterSample;
   filterVersion: FilterVersion;
+  folderShare: FolderShare;
   galleryCustomer: GalleryCustomer;
   galleryEntry: GalleryEntry;
   galleryTaken: GalleryTaken;

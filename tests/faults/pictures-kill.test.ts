@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asset } from '#contract/asset/asset.ts';
+import { file as sentFile } from '#contract/file/file.ts';
+import { material } from '#contract/means/material.ts';
+import { model } from '#contract/means/model.ts';
 import { picture } from '#contract/picture/picture.ts';
 import { pictureWays } from '#contract/picture/ways.ts';
+import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { onServer, signInTo } from '#tests/support/http-client.ts';
 import { KILLED_LIMIT_MS, startKillable, type Killable } from '#tests/support/killable.ts';
 import { makeZip } from '#tests/support/make-xlsx.ts';
@@ -89,6 +93,62 @@ it(
     expect([...entries.keys()].toSorted()).toEqual([...contents.keys()].toSorted());
     for (const [name, content] of contents) expect(entries.get(name)?.equals(content), name).toBe(true);
     expect(await one(sql`select count(*)::int as files from file`)).toEqual({ files: PICTURES + 2 });
+    expect(scratch()).toEqual([]);
+  },
+);
+
+it(
+  'masks go out in one whole archive, however often the server was killed',
+  { timeout: KILLED_LIMIT_MS },
+  async () => {
+    const client = await signInTo(product.url(), 'factory01');
+    const { id: materialId } = await client.call(material.create, { code: 'TPU', name: '壳' });
+    // More than are packed in one go.
+    const codes = Array.from({ length: 60 }, (_, n) => `KILL${n}`);
+    const items = [];
+    for (const code of codes) {
+      const { id: modelId } = await client.call(model.create, {
+        code,
+        brand: 'Apple',
+        name: `iPhone ${code}`,
+      });
+      items.push({
+        materialId,
+        modelId,
+        side: 1,
+        width: 760,
+        height: 1510,
+        bleed: 20,
+        safe: 30,
+        radius: 100,
+      });
+    }
+    await client.call(printSpec.save, { items });
+    const hole = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 76 151"><path fill-rule="evenodd" d="M0 0H76V151H0Z M10 10H30V40H10Z"/></svg>',
+    );
+    const mask = await sharp(hole).resize(898, 1784, { fit: 'fill' }).png().toBuffer();
+    const all = path.join(product.folder, 'masks.zip');
+    fs.writeFileSync(all, makeZip(Object.fromEntries(codes.map((code) => [`${code}.png`, mask]))));
+    const { fileId } = (await client.uploadFile(sentFile.upload, 'masks.zip', all)).data;
+    const files = [{ fileId, name: 'masks.zip' }];
+    expect(await client.call(printSpec.saveMasks, { files })).toMatchObject({ saved: 60, refused: [] });
+    const before = await one(sql`select count(*)::int as files from file`);
+    const went = await product.killAt(
+      [`new.done = 50`, `new.cursor->'kept' is not null`, `new.status = 'done'`],
+      client,
+      async () => (await client.call(printSpec.zipMasks, {})).taskId,
+    );
+    expect(went).toMatchObject({ status: 'done', done: 60, result: { 孔位图: 60 } });
+    const zip = path.join(product.folder, 'whole.zip');
+    const answer = await fetch(product.url() + went.resultFile!);
+    fs.writeFileSync(zip, Buffer.from(await answer.arrayBuffer()));
+    const entries = await readZip(zip);
+    expect([...entries.keys()].toSorted()).toEqual(codes.map((code) => `${code}@TPU#1.png`).toSorted());
+    for (const content of entries.values()) expect(content.equals(mask)).toBe(true);
+    expect(await one(sql`select count(*)::int as files from file`)).toEqual({
+      files: Number(before!['files']) + 1,
+    });
     expect(scratch()).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { agentFactory } from '#contract/agent-factory/agent-factory.ts';
 import { customer } from '#contract/customer/customer.ts';
 import { binding } from '#contract/binding/binding.ts';
-import { pictureShare } from '#contract/picture/share.ts';
+import { folderShare, pictureShare } from '#contract/picture/share.ts';
 import { resource } from '#contract/resource/resource.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
 import { wallsOf } from '#tests/support/walls.ts';
@@ -76,7 +76,13 @@ const SHARED: {
     because: 'a factory knows who has taken its files (P079)',
   },
   {
-    calls: [pictureShare.share, pictureShare.change, pictureShare.unshare],
+    calls: [
+      pictureShare.share,
+      pictureShare.change,
+      pictureShare.unshare,
+      folderShare.change,
+      folderShare.unshare,
+    ],
     tables: ['tenant_log'],
     marks: () => [],
     because: 'the logs of both sides tell what a merchant shares, and that it is over (picture-moves.tsv)',

@@ -1,5 +1,6 @@
+import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
-import { pictureShare, sharedPicture } from '#contract/picture/share.ts';
+import { folderShare, pictureShare, sharedPicture } from '#contract/picture/share.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { until } from '#tests/support/until.ts';
 import { drawings } from './drawn.ts';
@@ -24,7 +25,21 @@ export function shareHints({ call, merchant, world }: Hands): Hint[] {
     await merchant(pictureShare.share, { ids: [id], ...(await said()) });
     return id;
   };
+  let folders = 0;
+  const folder = async (): Promise<number> => {
+    folders += 1;
+    const form = { parentId: null, name: `F${folders}` };
+    return Number((await call(world.cast.business, pictureFolder.create, form)).id);
+  };
+  const sharedFolder = async (): Promise<number> => {
+    const folderId = await folder();
+    await merchant(folderShare.change, { folderId, ...(await said()) });
+    return folderId;
+  };
   return [
+    hint(folderShare.detail, async () => ({ folderId: await folder() })),
+    hint(folderShare.change, async () => ({ folderId: await folder(), ...(await said()) })),
+    hint(folderShare.unshare, async () => ({ folderId: await sharedFolder() })),
     hint(pictureShare.share, async () => ({ ids: [await stored()], ...(await said()) })),
     hint(pictureShare.change, async () => ({ ids: [await shared()], ...(await said()) })),
     hint(pictureShare.unshare, async () => ({ ids: [await shared()] })),

@@ -128,6 +128,28 @@ describe('a link', () => {
     }
   });
 
+  it('[G24] gives what browsers do not show in its own colours as sRGB to who looks at it, and as it came to others', async () => {
+    const inks = await picture(40, 30).toColourspace('cmyk').jpeg().toBuffer();
+    const tiff = await picture(40, 30).withMetadata({ orientation: 6 }).tiff().toBuffer();
+    for (const [name, content, size] of [
+      ['a.jpg', inks, { width: 40, height: 30 }],
+      ['a.tif', tiff, { width: 30, height: 40 }],
+    ] as const) {
+      const { url, thumbUrl } = await stored(name, content);
+      expect((await open(url)).rawPayload.equals(content)).toBe(true);
+      const seen = await open(`${url}&view=1`);
+      expect(seen.headers['content-type']).toBe('image/png');
+      expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ space: 'srgb', ...size });
+      expect((await open(`${thumbUrl}&view=1`)).headers['content-type']).toBe('image/webp');
+      expect((await open(`${thumbUrl.replace('&thumb=1', '')}&view=1`)).json()).toMatchObject({ code: 403 });
+    }
+    const plain = await picture(40, 30).jpeg().toBuffer();
+    const { url } = await stored('a.jpg', plain);
+    expect((await open(`${url}&view=1`)).rawPayload.equals(plain)).toBe(true);
+    // What was drawn goes away behind the answer.
+    await vi.waitFor(async () => expect(await fs.readdir(path.join(t.dataDir, 'scratch'))).toEqual([]));
+  });
+
   it('gives the part that is asked for, so that a download that broke goes on', async () => {
     const content = await picture().png().toBuffer();
     const { url } = await stored('a.png', content);

@@ -31,7 +31,7 @@ export function fileRoutes(app: FastifyInstance) {
         thumbUrl: link(stored.id, 'thumb')!,
       };
     },
-    async open(_ctx, { id, expires, sign, thumb, download }, { request, reply }) {
+    async open(_ctx, { id, expires, sign, thumb, download, view }, { request, reply }) {
       const found = await app.files.open(id, expires, sign, thumb ? 'thumb' : 'whole');
       const seconds = Math.max(0, Math.floor((expires - Date.now()) / 1000));
       // Never run what a user uploaded: an SVG may hold a script.
@@ -39,6 +39,11 @@ export function fileRoutes(app: FastifyInstance) {
       // What a link shows never changes: a browser need not ask again while it lives. Lists of people it keeps nowhere.
       if (thumb || isPicture(found.kind))
         reply.header('cache-control', `private, max-age=${seconds}, immutable`);
+      const seen = view && !thumb ? await app.files.view(found) : null;
+      if (seen) {
+        await reply.type('image/png').send(seen);
+        return undefined;
+      }
       const asked = { range: request.headers.range, download: download !== undefined };
       await (thumb ? sendThumb(app.files, found, reply) : sendWhole(app.files, found, reply, asked));
       return undefined;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockedLook, gallery, offeredPicture } from '#contract/gallery/gallery.ts';
@@ -47,6 +48,12 @@ async function offeredBy(who: Client, content: Buffer) {
 const blockIt = (who: Client, id: number) => who.call(blockedLook.block, { ids: [id], reason: '权利人投诉' });
 const blockBy = async (who: Client, content: Buffer) => blockIt(who, await offeredBy(who, content));
 const judgeAll = () => judgeByChanged(w.t.app, () => false);
+/** Until nothing is left to be judged: transactions of other databases count as those that may have judged by the former list. */
+const judgeWhatChanged = () =>
+  until(async () => {
+    await judgeAll();
+    return (await changedLists(w.t.database.system)).length === 0;
+  });
 /** What a merchant's line prints with. */
 const sent = async (content: Buffer) =>
   (await w.merchant.upload(file.upload, `${Math.random()}.png`, content)).data.fileId;
@@ -147,17 +154,53 @@ describe('[G25] a push with a picture that looks like a blocked one', () => {
   });
 
   it('judges all again where the list changed once more in the middle', async () => {
-    await judgeAll();
+    await judgeWhatChanged();
     const { factory } = w.t.tenants;
     await w.t.database.system.transaction().execute(async (trx) => {
       await wantJudged(trx, factory);
       await wantJudged(trx, factory);
+      const [now] = await changedLists(trx);
       // As a worker that began after the first change.
-      await listJudged(trx, factory, 1);
-      expect(await changedLists(trx)).toEqual([{ factoryId: factory, changes: 2 }]);
+      await listJudged(trx, { ...now!, changes: 1 });
+      expect(await changedLists(trx)).toMatchObject([{ factoryId: factory, changes: 2 }]);
     });
+    await judgeWhatChanged();
+  });
+
+  it('a push that judged before a block and stands only after its orders were judged waits, too', async () => {
+    const { system } = w.t.database;
+    const content = await draw(43);
+    const blocked = await offeredBy(w.factory, content);
+    const id = await w.waiting(await withPicture(content));
+    // Whoever writes this order ends only once the test lets him.
+    await sql`
+      create function wait_at_the_end() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(1, ${sql.lit(id)}); return null; end $$`.execute(system);
+    await sql`
+      create constraint trigger wait_at_the_end after update on trade_order deferrable initially deferred
+        for each row when (new.id = ${sql.lit(id)}) execute function wait_at_the_end()`.execute(system);
+    let pushing: Promise<unknown> | undefined;
+    await system.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(1, ${id}::int)`.execute(trx);
+      pushing = w.push([id]);
+      await until(async () => {
+        const { rows } = await sql`
+          select from pg_locks where locktype = 'advisory' and classid = 1 and objid = ${sql.lit(id)} and not granted`.execute(
+          system,
+        );
+        return rows.length > 0;
+      });
+      await blockIt(w.factory, blocked);
+      await judgeAll();
+    });
+    await pushing;
+    await sql`drop trigger wait_at_the_end on trade_order`.execute(system);
+    await sql`drop function wait_at_the_end()`.execute(system);
+    expect((await w.look(id)).reasons).toEqual([]);
     await judgeAll();
-    expect(await changedLists(w.t.database.system)).toEqual([]);
+    expect((await w.look(id)).reasons).toEqual(['pictureBlocked']);
+    await w.factory.call(blockedLook.unblock, { ids: [blocked] });
+    await judgeAll();
   });
 
   it('nothing waits for it any more once it is taken off the list', async () => {

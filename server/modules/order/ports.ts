@@ -1,7 +1,7 @@
 import type { RuleTrigger } from '#contract/review-rule/review-rule.ts';
 import type { TagTrigger } from '#contract/rule-tag/rule-tag.ts';
 import { port } from '#server/platform/port.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 import type { Mover } from './reach/mover.ts';
 import type { ListedOrder } from './row/order.sql.ts';
 
@@ -53,6 +53,8 @@ export interface Marker {
     trx: Trx,
     marking: { merchantId: number; ids: readonly number[]; trigger: TagTrigger; now: Date },
   ) => Promise<{ tenants: ReadonlySet<number> }>;
+  /** The colours that they give to tags. */
+  colours: (db: Db, merchantId: number) => Promise<{ tag: string; colour: number }[]>;
 }
 
 export const marker = port<Marker>('marker of orders');

@@ -28,6 +28,7 @@ import { pushEstimate } from './detail/estimate.ts';
 import { giveGifts } from './goods/gift.ts';
 import { updateGoods } from './goods/goods.ts';
 import { linePicture } from './goods/picture.ts';
+import { marker } from './ports.ts';
 import { keepLooking } from './check/look.ts';
 import { lookAtPushed } from './check/pushed.ts';
 import { find } from './list/find.ts';
@@ -83,6 +84,11 @@ export function manualOrderRoutes(app: FastifyInstance) {
 function dialogRoutes(app: FastifyInstance) {
   implement(app, orderMerge, { suggest: suggestMerges, run: runMerges });
   implement(app, orderSplit, { children: pages.children });
-  implement(app, orderTags, { used: (ctx) => recentTags(ctx.db, askerOf(ctx)) });
+  implement(app, orderTags, {
+    used: (ctx) => recentTags(ctx.db, askerOf(ctx)),
+    // Factories call tags what they like, and have no rules that say in which colour.
+    colours: ({ db, side, tenantId }) =>
+      side === 'business' ? marker.its.colours(db, tenantId) : Promise.resolve([]),
+  });
   implement(app, orderAddress, { parse: (_ctx, { text }) => parseAddress(text) });
 }

@@ -152,5 +152,7 @@ const forgetFiles = (trx: Trx, tenantId: number, fileIds: readonly number[]) =>
 export async function wantJudged(trx: Trx, factoryId: number): Promise<void> {
   await sql`
     insert into blocked_changed (factory_id) values (${factoryId})
-    on conflict (factory_id) do update set changes = blocked_changed.changes + 1`.execute(trx);
+    on conflict (factory_id) do update set changes = blocked_changed.changes + 1, judged_from = null`.execute(
+    trx,
+  );
 }

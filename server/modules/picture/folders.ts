@@ -9,6 +9,8 @@ import { handOf } from './hand.ts';
 import * as sql from './folder.sql.ts';
 import { movePictures } from './life.ts';
 import { holdStore } from './lock.sql.ts';
+import { endFolderShares } from './share/folder-ended.ts';
+import { foldersSharedThemselves } from './share/folder-share.sql.ts';
 
 const GONE = '文件夹已被删除，请刷新后重试。';
 const TOO_DEEP = `文件夹最多 ${MAX_FOLDER_DEPTH} 层，请放到更上层的文件夹。`;
@@ -18,16 +20,20 @@ const MOST_DELETED = 10_000;
 
 /** Each folder with all that lies below it. */
 export async function list(ctx: Ctx): Promise<Answer<typeof pictureFolder.list>> {
-  const [folders, counts] = await Promise.all([
+  const [folders, counts, shared] = await Promise.all([
     sql.foldersOf(ctx.db, ctx.tenantId),
     sql.countsOf(ctx.db, ctx.tenantId),
+    foldersSharedThemselves(ctx.db, ctx.tenantId),
   ]);
   const sums = new Map(folders.map(({ id }) => [id, counts.get(id) ?? 0]));
   // The deepest first, so that each is whole before it is added to the one above.
   for (const { id, parentId } of folders.toSorted((a, b) => b.depth - a.depth))
     if (parentId !== null) sums.set(parentId, sums.get(parentId)! + sums.get(id)!);
   return {
-    folders: folders.map(({ id, parentId, name }) => ({ id, parentId, name, count: sums.get(id)! })),
+    folders: folders.map(({ id, parentId, name }) => ({
+      ...{ id, parentId, name, count: sums.get(id)! },
+      isShared: shared.has(id),
+    })),
     rootCount: counts.get(null) ?? 0,
   };
 }
@@ -42,12 +48,17 @@ export async function folderPaths(db: Db, tenantId: number): Promise<(id: number
   return pathOf;
 }
 
+/** @throws Refusal 404 where it is not the tenant's. */
+export async function folderOf(db: Db, tenantId: number, id: number) {
+  const folder = await sql.findFolder(db, tenantId, id);
+  if (!folder) throw notFound(GONE);
+  return folder;
+}
+
 /** @throws Refusal 404 where it is not the tenant's; null is the top. */
 export async function requireFolder(db: Db, tenantId: number, id: number | null): Promise<number> {
   if (id === null) return 0;
-  const folder = await sql.findFolder(db, tenantId, id);
-  if (!folder) throw notFound(GONE);
-  return folder.depth;
+  return (await folderOf(db, tenantId, id)).depth;
 }
 
 async function refuseTaken(trx: Trx, tenantId: number, parentId: number | null, name: string, besides = 0) {
@@ -95,8 +106,7 @@ export const ensure = (ctx: Maker, { parentId, paths }: Parsed<typeof pictureFol
 
 export const rename = (ctx: Ctx, { id, name }: Parsed<typeof pictureFolder.rename>) =>
   change(ctx, { kind: 'picture', hold: holdStore }, async (trx) => {
-    const folder = await sql.findFolder(trx, ctx.tenantId, id);
-    if (!folder) throw notFound(GONE);
+    const folder = await folderOf(trx, ctx.tenantId, id);
     await refuseTaken(trx, ctx.tenantId, folder.parentId, name, id);
     await sql.renameFolder(trx, ctx.tenantId, id, name);
     return { told: folder.name === name ? '' : `图库文件夹「${folder.name}」改名为「${name}」` };
@@ -106,8 +116,7 @@ export const rename = (ctx: Ctx, { id, name }: Parsed<typeof pictureFolder.renam
 export const move = (ctx: Ctx, { id, parentId }: Parsed<typeof pictureFolder.move>) =>
   change(ctx, { kind: 'picture', hold: holdStore }, async (trx) => {
     const { tenantId } = ctx;
-    const folder = await sql.findFolder(trx, tenantId, id);
-    if (!folder) throw notFound(GONE);
+    const folder = await folderOf(trx, tenantId, id);
     const to = await requireFolder(trx, tenantId, parentId);
     const below = await sql.subtree(trx, tenantId, id);
     if (below.some((one) => one.id === parentId))
@@ -124,8 +133,7 @@ export const move = (ctx: Ctx, { id, parentId }: Parsed<typeof pictureFolder.mov
 export const remove = (ctx: Ctx, { id }: Parsed<typeof pictureFolder.delete>) =>
   change(ctx, { kind: 'picture', hold: holdStore }, async (trx) => {
     const { tenantId } = ctx;
-    const folder = await sql.findFolder(trx, tenantId, id);
-    if (!folder) throw notFound(GONE);
+    const folder = await folderOf(trx, tenantId, id);
     const folders = (await sql.subtree(trx, tenantId, id)).map((one) => one.id);
     const pictures = await sql.picturesIn(trx, tenantId, folders, MOST_DELETED + 1);
     if (pictures.length > MOST_DELETED)
@@ -135,6 +143,12 @@ export const remove = (ctx: Ctx, { id }: Parsed<typeof pictureFolder.delete>) =>
     const ids = pictures.map((one) => one.id);
     const event = readPictureEvent('picture.trash', 'owner', {});
     if (ids.length > 0) await movePictures(trx, handOf(ctx, 'store'), event, { ids });
+    await endFolderShares(
+      trx,
+      { merchantId: tenantId, now: ctx.now },
+      { folderIds: folders },
+      '（文件夹已删除）',
+    );
     await sql.deleteFolders(trx, tenantId, folders);
     const told = `删除图库文件夹「${folder.name}」，${ids.length} 张图片进入回收站`;
     return { answer: { trashed: ids.length }, told };

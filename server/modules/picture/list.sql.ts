@@ -10,6 +10,7 @@ import { hasWord } from '#server/platform/has-word.ts';
 import type { DB } from '#server/platform/schema.ts';
 import { isShownAs } from './showing/uses.sql.ts';
 import { shownByGoods } from './needs.sql.ts';
+import { isOfGallery } from './share/folder-share.sql.ts';
 
 const STATUS = PICTURE_REGIONS.status;
 /** Each in words that use an index which also gives the order. */
@@ -25,6 +26,8 @@ export interface PictureFilter extends Omit<Parsed<typeof picture.page>, 'pageNo
   shelf: Shelf;
   /** The folder asked for, with those below it where they count; 0 stands for none. */
   folderIds?: readonly number[];
+  /** Those that are shared and all below them, where it is asked what is. */
+  sharedFolders?: readonly number[];
   /** The print size of the SKU that is asked for, in tenths of a millimetre. */
   area?: { width: number; height: number } | undefined;
   /** What of a factory's goods shows it. */
@@ -79,8 +82,10 @@ function conditions(eb: ExpressionBuilder<DB, 'picture'>, asked: PictureFilter) 
     );
   if (asked.used !== undefined) all.push(asked.used ? isUsed(tenantId) : eb.not(isUsed(tenantId)));
   if (asked.shared !== undefined) {
-    const { shared, private: own } = PICTURE_REGIONS.share;
-    all.push(eb('share', '=', (asked.shared ? shared : own).code));
+    const isShared = sql<SqlBool>`(share = ${PICTURE_REGIONS.share.shared.code}
+      or (folder_id = any(${sql.val(asked.sharedFolders ?? [])}::bigint[]) and status = ${STATUS.ready.code}
+        and use = ${PICTURE_REGIONS.use.open.code} and not ${isOfGallery('picture')})) is true`;
+    all.push(asked.shared ? isShared : eb.not(isShared));
   }
   if (asked.uploadedBy) all.push(eb('uploadedBy', '=', asked.uploadedBy));
   if (asked.createdAt) {

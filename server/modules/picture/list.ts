@@ -1,6 +1,5 @@
 import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import type { Picture, picture } from '#contract/picture/picture.ts';
-import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import type { Shelf } from '#contract/picture/shelf.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
@@ -10,11 +9,10 @@ import { subtree } from './folder.sql.ts';
 import * as sql from './list.sql.ts';
 import { logOfPictures } from './log.ts';
 import * as needs from './needs.sql.ts';
-import { sharesOf } from './share/share.sql.ts';
+import { foldersShared, seenSharesOf } from './share/folder-share.sql.ts';
 import { usageOf } from './store.sql.ts';
 
 const LISTED = 50;
-const SHARED = PICTURE_REGIONS.share.shared.code;
 
 /** Rows as they are shown, with the names of their folders and what uses them. */
 export async function shown(
@@ -22,16 +20,16 @@ export async function shown(
   rows: readonly sql.PictureRow[],
 ): Promise<Shown<typeof Picture>[]> {
   const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
-  const shared = rows.flatMap(({ id, share }) => (share === SHARED ? id : []));
+  const ids = rows.map(({ id }) => id);
   const [pathOf, shares, uses] = await Promise.all([
     folderPaths(db, tenantId),
-    shared.length > 0 ? sharesOf(db, tenantId, shared) : [],
+    ids.length > 0 ? seenSharesOf(db, tenantId, ids) : [],
     fileIds.length > 0 ? needs.usesOf(db, tenantId, fileIds) : new Map<number, needs.Use>(),
   ]);
   return rows.map(({ width, height, space, profile, uploadedByName, ...row }) => ({
     ...row,
     folder: pathOf(row.folderId),
-    sharedWith: shares.flatMap((one) => (one.pictureId === row.id ? one.factoryName : [])),
+    sharedWith: [...new Set(shares.flatMap((one) => (one.pictureId === row.id ? one.factoryName : [])))],
     widthPx: width,
     heightPx: height,
     space: space as 'rgb' | null,
@@ -62,7 +60,8 @@ export async function page(
       : folderId === 0 || !asked.below
         ? [folderId]
         : [folderId, ...(await subtree(db, tenantId, folderId)).map(({ id }) => id)];
-  const filter = { ...asked, tenantId, shelf, area, ...(folderIds && { folderIds }) };
+  const sharedFolders = asked.shared === undefined ? [] : await foldersShared(db, tenantId);
+  const filter = { ...asked, tenantId, shelf, area, sharedFolders, ...(folderIds && { folderIds }) };
   const { list, total } = await paged(sql.pagePictures(db, filter), asked);
   return { list: await shown(ctx, list), total, sku };
 }
@@ -120,7 +119,7 @@ export async function detail(
   const [codes, orders, shares] = await Promise.all([
     needs.codesUsing(db, tenantId, fileIds, LISTED),
     needs.ordersUsing(db, tenantId, fileIds, LISTED),
-    sharesOf(db, tenantId, [id]),
+    seenSharesOf(db, tenantId, [id]),
   ]);
   return { ...full, codes, orders, shares: shares.map(({ pictureId: _picture, ...one }) => one) };
 }

@@ -3,7 +3,7 @@ import { pictureAlike } from '#contract/picture/alike.ts';
 import { goodsAlike, goodsPicture } from '#contract/picture/goods.ts';
 import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
-import { pictureShare, sharedPicture } from '#contract/picture/share.ts';
+import { folderShare, pictureShare, sharedPicture } from '#contract/picture/share.ts';
 import { pictureWays } from '#contract/picture/ways.ts';
 import { implement } from '#server/platform/implement.ts';
 import { keepChecking } from './check/check.ts';
@@ -12,6 +12,7 @@ import * as folders from './folders.ts';
 import { goodsHandlers } from './goods/handlers.ts';
 import { detail, options, page } from './list.ts';
 import { keepEnding } from './sharing/ending.ts';
+import * as folderSharing from './sharing/folder.ts';
 import * as sharing from './sharing/share.ts';
 import * as shared from './sharing/shared.ts';
 import { alikeOn, deedsOn } from './shelf.ts';
@@ -50,6 +51,11 @@ export function pictureRoutes(app: FastifyInstance) {
   implement(app, goodsPicture, { ...deedsOn('goods', looked), ...goodsHandlers(looked) });
   implement(app, goodsAlike, alikeOn('goods'));
   implement(app, pictureShare, { share: sharing.share, change: sharing.alter, unshare: sharing.unshare });
+  implement(app, folderShare, {
+    detail: folderSharing.detail,
+    change: folderSharing.alter,
+    unshare: folderSharing.unshare,
+  });
   implement(app, sharedPicture, { page: shared.page, options: shared.options, detail: shared.detail });
   implement(app, pictureWays, { zip: startZip, links: startLinks, download: startDownload });
   const left = { settle: settleStopped, forget: forgetSource(app) };

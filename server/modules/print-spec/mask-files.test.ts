@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '#contract/file/file.ts';
+import { departmentPermission } from '#contract/department-permission/department-permission.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
@@ -13,6 +14,7 @@ import { endedTask } from '#tests/support/imported.ts';
 import { makeZip } from '#tests/support/make-xlsx.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { readZip } from '#tests/support/read-zip.ts';
+import { personOf } from '#tests/tenants/limits.world.ts';
 
 let t: TestApp;
 let factory: Client;
@@ -217,6 +219,28 @@ describe('[P126] all masks', () => {
         places: [{ label: 'Apple iPhone IPZ 壳ALLB 背面', replaces: true }],
       },
     ]);
+  });
+
+  it('of materials that a department reaches go out alone to its people, whatever they ask for', async () => {
+    await newPlace('IPD', 'OPEN', 300);
+    await newPlace('IPD', 'SHUT', 300);
+    const content = await png();
+    const files = [await sent('IPD@OPEN.png', content), await sent('IPD@SHUT.png', content)];
+    await factory.call(printSpec.saveMasks, { files });
+    const { deptId, client: presser } = await personOf(t, factory, 'presser');
+    const reached = [{ material: '壳OPEN' }];
+    await factory.call(departmentPermission.assignFactory, { deptId, all: false, materials: reached });
+    for (const asked of [{}, { material: '壳OPEN' }]) {
+      const { taskId } = await presser.call(printSpec.zipMasks, asked);
+      const ended = await endedTask(presser, taskId);
+      expect(ended).toMatchObject({ status: 'done', result: { 孔位图: 1 } });
+      const at = path.join(t.dataDir, 'reached.zip');
+      await fs.writeFile(at, (await t.app.inject({ url: ended.resultFile! })).rawPayload);
+      expect([...(await readZip(at)).keys()]).toEqual(['IPD@OPEN#1.png']);
+    }
+    expect((await presser.ask(printSpec.zipMasks, { material: '壳SHUT' })).msg).toBe(
+      '还没有孔位图，请先上传孔位图，再打包下载。',
+    );
   });
 
   it('of none, and those of another factory, are refused', async () => {

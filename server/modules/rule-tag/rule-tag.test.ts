@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mapping } from '#contract/mapping/mapping.ts';
 import { order } from '#contract/order/order.ts';
+import { orderTags } from '#contract/order/order-tags.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { ruleTag, type RuleTagForm } from '#contract/rule-tag/rule-tag.ts';
 import { task } from '#contract/task/task.ts';
@@ -113,6 +114,25 @@ describe('[P071] rules of a merchant', () => {
     await owner.call(ruleTag.update, { ...ENGRAVED, id, version: 1, enabled: false });
     expect(await owner.ask(ruleTag.update, { ...ENGRAVED, id, version: 1 })).toMatchObject({ code: 409 });
     expect(await owner.ask(ruleTag.run, { id })).toMatchObject({ code: 409 });
+  });
+
+  it('give tags their colours, the first that names one, for the merchant alone', async () => {
+    const colours = async (who = owner) => await who.call(orderTags.colours, {});
+    const actions = { tags: ['刻字', '加急件'], tagColours: { 刻字: 29, 别的: 3 } };
+    const id = await make({ actions });
+    await make({ name: '后来', actions: { tags: ['刻字', '加急件'], tagColours: { 刻字: 1, 加急件: 7 } } });
+    // What a rule does not tag with it says nothing of.
+    expect(await colours()).toEqual([
+      { tag: '刻字', colour: 29 },
+      { tag: '加急件', colour: 7 },
+    ]);
+    expect(await colours(other)).toEqual([]);
+    expect(await colours(await t.as('factory01'))).toEqual([]);
+    await owner.call(ruleTag.update, { ...ENGRAVED, id, version: 1 });
+    expect(await colours()).toContainEqual({ tag: '刻字', colour: 1 });
+    const thirty = { tags: ['刻字'], tagColours: { 刻字: 30 } };
+    const refused = await owner.ask(ruleTag.create, { ...ENGRAVED, name: '别的', actions: thirty });
+    expect(refused).toMatchObject({ code: 400 });
   });
 
   it('are no more than a hundred', async () => {

@@ -42,6 +42,16 @@ export async function loadRules(
   return rows as unknown as TagRule[];
 }
 
+/** The colours that the merchant's rules give to tags: of several that name a tag the first one's. */
+export const tagColours = async (db: Db, merchantId: number) =>
+  (
+    await sql<{ tag: string; colour: number }>`
+      select distinct on (tag) c.tag, c.colour::int from rule_tag r
+      cross join lateral jsonb_each_text(r.actions -> 'tagColours') c (tag, colour)
+      where r.merchant_id = ${merchantId} and r.actions -> 'tags' ? c.tag
+      order by tag, r.priority, r.id`.execute(db)
+  ).rows;
+
 export interface Wanted {
   keyword?: string | undefined;
   action?: 'tags' | 'remark' | 'urgent' | 'gift' | undefined;

@@ -9,6 +9,7 @@ import { readMask, type MaskFacts } from './read-mask.ts';
 import { drawPrintFile, type PrintFileOf } from './print/draw.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
+import { viewPicture } from './view-picture.ts';
 
 /**
  * What is done with pictures in a process of its own (pool.ts): each takes what a message can carry, and reads and writes by
@@ -46,6 +47,8 @@ export const JOBS = {
       .webp({ quality: 80 })
       .toFile(to);
   },
+
+  view: viewPicture,
 
   /** What a font says of itself, and a picture of how it looks. @throws where it cannot be read */
   font: ({ file, sample }: { file: string; sample: string }): Promise<FontFacts> => readFont(file, sample),

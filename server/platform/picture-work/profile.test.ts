@@ -22,10 +22,13 @@ const written = async (content: Buffer): Promise<string> => {
   await fs.writeFile(file, content);
   return file;
 };
-/** Each way in which people see a picture that is kept: thumbnails of lists, and samples of filters. */
+/** Each way in which people see a picture that is kept: thumbnails of lists, samples of filters, and the whole of it. */
 const SEEN = {
   thumb: (from: string, to: string) => JOBS.thumb({ from, to, px: 320, drawing: false }),
   sample: (from: string, to: string) => JOBS.sample({ from, to, px: 320 }),
+  view: async (from: string, to: string) => {
+    if (!(await JOBS.view({ from, to }))) await fs.copyFile(from, to);
+  },
 };
 const WAYS = Object.entries(SEEN);
 

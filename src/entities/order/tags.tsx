@@ -1,8 +1,13 @@
 import type { CSSProperties } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { HOLD, STATUS, WARNING, type OrderStatus } from '#contract/order/life-cycle/order-states.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { orderTags } from '#contract/order/order-tags.ts';
 import type { OrderRow } from '#contract/order/order.ts';
+import { query } from '@/shared/api/index.ts';
 import { formatMinute } from '@/shared/lib/time/index.ts';
 import { wordTag } from '@/shared/ui/list/index.ts';
+import { colourStyle } from './tag-colours.ts';
 import { HOLD_TONES, NEXT_STEPS, STATUS_TONES, WARNING_TONES } from './words.ts';
 
 /** As the content of a cell; a component elsewhere. */
@@ -41,17 +46,35 @@ export function tagHue(tag: string): number {
   return (sum % 12) * 30;
 }
 
-export const TagChip = ({ tag }: { tag: string }) => (
-  <span className="tag-chip" style={{ '--hue': tagHue(tag) } as CSSProperties}>
+/** The colours that were chosen for tags, by tag; they change with a rule that was saved. */
+export const useTagColours = (): ReadonlyMap<string, number> =>
+  useQuery({
+    ...query(orderTags.colours, {}, { quiet: true, later: true }),
+    staleTime: 60_000,
+    select: chosen,
+  }).data ?? NONE;
+const NONE: ReadonlyMap<string, number> = new Map();
+const chosen = (rows: Output<typeof orderTags.colours>) =>
+  new Map(rows.map(({ tag, colour }) => [tag, colour]));
+
+/** In the colour that was chosen for it, or in the one of its name. */
+export const TagChip = ({ tag, colour }: { tag: string; colour: number | undefined }) => (
+  <span
+    className="tag-chip"
+    style={colour === undefined ? ({ '--hue': tagHue(tag) } as CSSProperties) : colourStyle(colour)}
+  >
     {tag}
   </span>
 );
 
 /** What the own side calls the order. */
-export const TagChips = ({ tags }: { tags: readonly string[] }) => (
-  <span className="order-tags" title={tags.join('、')}>
-    {tags.map((tag) => (
-      <TagChip key={tag} tag={tag} />
-    ))}
-  </span>
-);
+export function TagChips({ tags }: { tags: readonly string[] }) {
+  const colours = useTagColours();
+  return (
+    <span className="order-tags" title={tags.join('、')}>
+      {tags.map((tag) => (
+        <TagChip key={tag} tag={tag} colour={colours.get(tag)} />
+      ))}
+    </span>
+  );
+}

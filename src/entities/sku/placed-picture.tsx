@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { PrintSize } from '#contract/values/picture.ts';
 import { AS_IT_CAME, isSideways, TILE_DPI } from '#contract/values/placement.ts';
-import { fileUrl } from '@/shared/api/index.ts';
+import { viewUrl } from '@/shared/api/index.ts';
 
 /** How the picture lies, and its own pixels, which tiles are as large as. */
 export type PlacedAs = Partial<Pick<PrintSize, 'place' | 'widthPx' | 'heightPx'>>;
@@ -24,7 +24,7 @@ export function PlacedPicture({
   const id = useId();
   const place = placed.place ?? AS_IT_CAME;
   const { fit, turn, mirror } = place;
-  const href = fileUrl(url);
+  const href = viewUrl(url);
   // The sheet that is turned: on its side it is as high as the area is wide.
   const [w, h] = isSideways(place) ? [height, width] : [width, height];
   const [tileW, tileH] = [placed.widthPx ?? 0, placed.heightPx ?? 0].map(

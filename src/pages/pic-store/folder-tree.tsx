@@ -9,7 +9,7 @@ import { SureDialog, useDialog, type DialogEnds } from '@/shared/ui/dialog/index
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { FolderNameDialog } from './folder-name-dialog.tsx';
 import { MoveFolderDialog } from './move-dialogs.tsx';
-import { ShareFolderButton } from './share/share-deeds.tsx';
+import { ShareFolderButton } from './share/folder-shares.tsx';
 
 /** All folders with what lies in them and below; the one chosen narrows the list, and is what the buttons change. */
 export function FolderTree() {

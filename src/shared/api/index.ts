@@ -7,5 +7,5 @@ export { refetched } from './refetched.ts';
 export { authLost } from './refresh.ts';
 export { fetchStatic } from './static-file.ts';
 export { serverNow } from './server-time.ts';
-export { download, fetchFile, fileUrl, upload } from './transfer.ts';
+export { download, fetchFile, fileUrl, upload, viewUrl } from './transfer.ts';
 export { watchConnection } from './watch-connection.ts';

@@ -63,6 +63,9 @@ async function parsed(blob: Blob): Promise<unknown> {
 /** The absolute address of a signed link that the server gave, for pictures too. */
 export const fileUrl = (link: string): string => (link.startsWith('/') ? apiOrigin() + link : link);
 
+/** The same for a whole picture that is looked at: as sRGB by its own profile, also where no browser shows it as it is. */
+export const viewUrl = (link: string): string => `${fileUrl(link)}&view=1`;
+
 /**
  * Lets the browser save a signed link, or a blob, without leaving the page. A link that leads nowhere any more is told of like a
  * refused call: the browser would save the refusal as the file.

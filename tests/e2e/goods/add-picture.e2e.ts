@@ -8,13 +8,13 @@ import { dialog } from '#tests/e2e/pages/dialog.ts';
 /** By G01, written once more: the resolution is never missed. */
 const px = (tenths: number, dpi: number): number => Math.floor((tenths * dpi + 253) / 254);
 
-/** A photo: a bright half above a dark one, so that its edges can be told from their mirror. */
+/** A photo, in a kind that no browser reads: a bright half above a dark one, so that its edges can be told from their mirror. */
 const photo = async (width: number, height: number) => {
   const half = { create: { width, height: height / 2, channels: 3, background: '#102030' } } as const;
   const dark = await sharp(half).png().toBuffer();
   return sharp({ create: { width, height, channels: 3, background: '#f0e0d0' } })
     .composite([{ input: dark, top: height / 2, left: 0 }])
-    .jpeg({ quality: 95 })
+    .tiff()
     .toBuffer();
 };
 
@@ -41,7 +41,7 @@ test('[P166] a phone photo is straightened, gets its bleed by a mirror, and is s
     await page.locator('.detail-drawer').getByRole('button', { name: '编辑图片' }).click();
     await expect(middle.getByRole('img', { name: `${first!.orderNo}-1 编辑后` })).toBeVisible();
     await page.locator('.retouch-bring input').setInputFiles({
-      ...{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg' },
+      ...{ name: 'IMG_0001.tif', mimeType: 'image/tiff' },
       buffer: await photo(1600, 2400),
     });
     await expect(middle.getByText('1600 × 2400 px')).toBeVisible();
@@ -118,7 +118,7 @@ test('[P166] a phone photo is straightened, gets its bleed by a mirror, and is s
 
   await test.step('one that was changed since is removed only when that is said twice', async () => {
     await page.keyboard.press(']');
-    await page.getByRole('button', { name: '移除 IMG_0001.jpg' }).click();
+    await page.getByRole('button', { name: '移除 IMG_0001.tif' }).click();
     await dialog(page, '移除没有保存的图片').button('移除').click();
     await expect(page.getByText('还没有图片')).toBeVisible();
   });

@@ -3,13 +3,17 @@ import { expect, test } from '#tests/e2e/support.ts';
 import { hands, ownPrefix, sendFile } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
+import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
 import { pictureShare, sharedPicture } from '#contract/picture/share.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { until } from '#tests/support/until.ts';
 
+const pathTo = (folderId: number | undefined) =>
+  folderId === undefined ? picture.upload.path : `${picture.upload.path}?folderId=${folderId}`;
+
 /** A picture that only this test has, in the merchant's store. */
-async function stored(name: string) {
+async function stored(name: string, folderId?: number) {
   const merchant = await hands('merchant01');
   const red = Number.parseInt(name.replaceAll(/\D/g, '').slice(-2) || '7', 10);
   const background = { r: red, g: 60, b: 160 };
@@ -17,7 +21,7 @@ async function stored(name: string) {
     .withMetadata({ exif: { IFD0: { Copyright: name } } })
     .png()
     .toBuffer();
-  const { data } = await sendFile(merchant, content, `${name}.png`, picture.upload.path);
+  const { data } = await sendFile(merchant, content, `${name}.png`, pathTo(folderId));
   const id = Number((data as { id: number }).id);
   await until(async () => (await merchant.call(picture.detail, { id })).status === 10);
   return { id, merchant };
@@ -47,6 +51,32 @@ test('[P015] [G22] a merchant shares a picture with his factory, sees who has it
   await shares.getByRole('button', { name: '取消共享' }).click();
   await dialog(page, `取消共享「${own}」`).button('取消共享').click();
   await expect(shares).toContainText('没有共享给工厂');
+  expect((await factory.call(sharedPicture.page, { name: own })).total).toBe(0);
+});
+
+test('[P015] [G22] a merchant shares a folder without download; what comes into it later the factory sees small', async ({
+  signedIn,
+}) => {
+  const own = ownPrefix();
+  const merchant = await hands('merchant01');
+  const folder = await merchant.call(pictureFolder.create, { parentId: null, name: own });
+  const { page } = await signedIn('merchant01');
+  await page.goto(`/picStore?folderId=${folder.id}`);
+  await page.getByRole('button', { name: '共享文件夹' }).click();
+  const form = dialog(page, `共享文件夹「${own}」`);
+  await form.panel.getByText('晨星印刷工厂').click();
+  await form.panel.getByText('工厂可以下载原图').click();
+  await form.panel.getByText('我确认有权').click();
+  await form.button('共享').click();
+  await expect(page.getByText('文件夹已共享')).toBeVisible();
+  await stored(own, Number(folder.id));
+  const factory = await hands('factory01');
+  const { list } = await factory.call(sharedPicture.page, { name: own });
+  expect(list).toMatchObject([{ byFolder: own, mayDownload: false, url: null }]);
+  await page.getByRole('button', { name: '共享文件夹' }).click();
+  await page.getByRole('button', { name: '取消共享文件夹' }).click();
+  await dialog(page, `取消共享文件夹「${own}」`).button('取消共享').click();
+  await expect(page.getByText(`已取消共享文件夹「${own}」`)).toBeVisible();
   expect((await factory.call(sharedPicture.page, { name: own })).total).toBe(0);
 });
 

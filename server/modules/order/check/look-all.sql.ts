@@ -48,13 +48,35 @@ export const knownAlready = (system: Db, unseen: readonly Unseen[]) =>
     where p.file_id = f.id
     on conflict do nothing`.execute(system);
 
-/** Factories that block other pictures than when their orders were judged last. */
-export const changedLists = async (system: Db) =>
-  (
-    await sql<{ factoryId: number; changes: number }>`
-      select factory_id, changes from blocked_changed order by factory_id`.execute(system)
-  ).rows;
+export interface ChangedList {
+  factoryId: number;
+  changes: number;
+  from: string;
+  settled: boolean;
+}
+/**
+ * Factories that block other pictures than when their orders were judged last. `settled`: whoever may have judged an order by
+ * the list of before has ended, so that a pass from now on sees what he wrote. Until then there is one pass more.
+ */
+export async function changedLists(system: Db): Promise<ChangedList[]> {
+  const { rows: seen } = await sql<{ factoryId: number; changes: number }>`
+    select factory_id, changes from blocked_changed where judged_from is null order by factory_id`.execute(
+    system,
+  );
+  // In a transaction of its own, and of this change alone: whoever judged before the change stood has a lower number.
+  for (const { factoryId, changes } of seen)
+    await sql`
+      update blocked_changed set judged_from = pg_current_xact_id()
+      where factory_id = ${factoryId} and changes = ${changes} and judged_from is null`.execute(system);
+  const { rows } = await sql<ChangedList>`
+    select factory_id, changes, judged_from::text as "from",
+      pg_snapshot_xmin(pg_current_snapshot()) >= judged_from as settled
+    from blocked_changed where judged_from is not null order by factory_id`.execute(system);
+  return rows;
+}
 
-/** All of its orders were judged by the list that had changed so often. */
-export const listJudged = (system: Db, factoryId: number, changes: number) =>
-  sql`delete from blocked_changed where factory_id = ${factoryId} and changes = ${changes}`.execute(system);
+/** All of its orders were judged by the list as it stood since then. */
+export const listJudged = (system: Db, { factoryId, changes, from }: ChangedList) =>
+  sql`
+    delete from blocked_changed
+    where factory_id = ${factoryId} and changes = ${changes} and judged_from = ${from}::xid8`.execute(system);

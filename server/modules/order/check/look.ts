@@ -79,7 +79,8 @@ export async function lookUnderReview(working: Working, stopped: () => boolean):
 /** [G25] Has orders under review judged by what their factory blocks now. */
 export async function judgeByChanged(working: Working, stopped: () => boolean): Promise<void> {
   const { system } = working;
-  for (const { factoryId, changes } of await all.changedLists(system)) {
+  for (const list of await all.changedLists(system)) {
+    const { factoryId } = list;
     const ids = await system
       .transaction()
       .execute((trx) => onBehalfOf(trx, factoryId, () => sql.judgedOtherwise(trx, factoryId)));
@@ -89,7 +90,7 @@ export async function judgeByChanged(working: Working, stopped: () => boolean): 
       const why = { trigger: 'edit', keepsChecked: true } as const;
       await reviewAgain(working, factoryId, ids.slice(done, done + AT_ONCE), why);
     }
-    await all.listJudged(system, factoryId, changes);
+    if (list.settled) await all.listJudged(system, list);
   }
 }
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
-import { subtree } from '../folder.sql.ts';
 
 const listed = (ids: readonly number[]) => sql`${sql.val(ids)}::bigint[]`;
 
@@ -12,7 +10,7 @@ export interface ShareRow {
   sharedBy: string;
   since: Date;
 }
-/** Whom each of these is shared with, by the factories' names. */
+/** Whom each of these is shared with itself, by the factories' names. */
 export const sharesOf = async (db: Db, merchantId: number, ids: readonly number[]) =>
   (
     await sql<ShareRow>`
@@ -55,17 +53,6 @@ export const takenAmong = async (db: Db, merchantId: number, ids: readonly numbe
           where t.merchant_id = ${merchantId} and t.file_id = p.file_id and t.is_only)`.execute(db)
     ).rows.map(({ id }) => id),
   );
-
-/** What can be used in a folder of the store and below, one more than so many at the most. */
-export async function usableIn(db: Db, merchantId: number, folderId: number, most: number) {
-  const folders = [folderId, ...(await subtree(db, merchantId, folderId)).map(({ id }) => id)];
-  const { rows } = await sql<{ id: number }>`
-    select id from picture
-    where tenant_id = ${merchantId} and folder_id = any(${listed(folders)}) and shelf = 'store'
-      and status = ${PICTURE_REGIONS.status.ready.code} and use = ${PICTURE_REGIONS.use.open.code}
-    order by id limit ${most + 1}`.execute(db);
-  return rows.map(({ id }) => id);
-}
 
 /** Nothing of the merchant is the factory's any more. */
 export const markEnded = (trx: Trx, merchantId: number, factoryId: number) =>
@@ -130,6 +117,25 @@ export async function writeShares(trx: Trx, merchantId: number, wanted: readonly
     union all select factory_id, picture_id, true from begun order by 1, 2`.execute(trx);
   return rows;
 }
+
+/** Whether these factories may download these pictures, of those that they have already. @returns what that changed */
+export const writeDownload = async (
+  trx: Trx,
+  merchantId: number,
+  {
+    ids,
+    factoryIds,
+    mayDownload,
+  }: { ids: readonly number[]; factoryIds: readonly number[]; mayDownload: boolean },
+) =>
+  (
+    await sql<{ factoryId: number; name: string }>`
+      update picture_share s set may_download = ${mayDownload} from picture p
+      where s.merchant_id = ${merchantId} and s.picture_id = any(${listed(ids)})
+        and s.factory_id = any(${listed(factoryIds)}) and s.may_download <> ${mayDownload} and not s.ended
+        and p.tenant_id = s.merchant_id and p.id = s.picture_id
+      returning s.factory_id, p.name`.execute(trx)
+  ).rows;
 
 /** A line of the log of a factory that has the merchant for a customer. */
 export const tellFactory = (trx: Trx, merchantId: number, factoryId: number, line: string, at: Date) =>

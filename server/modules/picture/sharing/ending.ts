@@ -7,6 +7,7 @@ import { itself } from '../hand.ts';
 import { movePictures } from '../life.ts';
 import { holdStore } from '../lock.sql.ts';
 import { merchantsEnding } from '../share/ended.sql.ts';
+import { endFolderShares } from '../share/folder-ended.ts';
 import * as sql from '../share/share.sql.ts';
 
 /** A transaction ends so many. */
@@ -22,6 +23,7 @@ export async function endSharesWith(
   { merchantId, factoryId, now }: { merchantId: number; factoryId: number; now: Date },
 ): Promise<void> {
   await holdStore(trx, merchantId);
+  await endFolderShares(trx, { merchantId, now }, { factoryId }, '（已解绑）');
   await sql.markEnded(trx, merchantId, factoryId);
   await endMarked(trx, merchantId, now);
 }

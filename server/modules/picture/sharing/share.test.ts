@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gallery, offeredPicture } from '#contract/gallery/gallery.ts';
-import { pictureFolder } from '#contract/picture/folder.ts';
 import { picture } from '#contract/picture/picture.ts';
 import { pictureShare } from '#contract/picture/share.ts';
 import { logOf } from '#tests/support/partners.ts';
@@ -48,27 +47,6 @@ describe('a merchant shares pictures of his store', () => {
     // Asked again it changes nothing, and says so of all.
     expect((await w.share([a.id, b.id], [w.secondId])).successIds).toHaveLength(2);
     expect((await w.stateOf(a.id)).log.filter((line) => line.startsWith('修改共享'))).toHaveLength(1);
-  });
-
-  it('of a folder with what lies below: what can be used now, and no more than that', async () => {
-    const folder = await w.merchant.call(pictureFolder.create, { parentId: null, name: '共享夹' });
-    const below = await w.merchant.call(pictureFolder.create, { parentId: folder.id, name: '下层' });
-    const [top, deep] = [
-      await w.stored('夹-上', { folderId: folder.id }),
-      await w.stored('夹-下', { folderId: below.id }),
-    ];
-    await w.stored('夹-外');
-    const asked = { folderId: folder.id, factoryIds: [w.ourId], stated: true };
-    const { successIds } = await w.merchant.call(pictureShare.share, asked);
-    expect(successIds.toSorted()).toEqual([top.id, deep.id].toSorted());
-    expect((await w.seenBy(w.factory, '夹-')).toSorted()).toEqual(['夹-上', '夹-下']);
-    await w.stored('夹-后来', { folderId: below.id });
-    expect(await w.seenBy(w.factory, '夹-后来')).toEqual([]);
-    const empty = await w.merchant.call(pictureFolder.create, { parentId: null, name: '空夹' });
-    expect(await w.merchant.ask(pictureShare.share, { ...asked, folderId: empty.id })).toMatchObject({
-      code: 400,
-      msg: '这个文件夹里没有可用的图片，请先上传，或选择别的文件夹。',
-    });
   });
 
   it('is refused without his statement, with a factory that he is not bound to, and for what he took of a gallery', async () => {

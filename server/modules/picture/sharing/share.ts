@@ -1,16 +1,15 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { MAX_SHARED, type pictureShare } from '#contract/picture/share.ts';
+import type { pictureShare } from '#contract/picture/share.ts';
 import { readPictureEvent, type PictureEventType } from '#contract/picture/life-cycle/picture-events.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Moved } from '#server/platform/life-cycle/life-cycle.ts';
-import { badRequest } from '#server/platform/refusal.ts';
-import { requireFolder } from '../folders.ts';
 import { handOf } from '../hand.ts';
 import { movePictures } from '../life.ts';
 import { holdStore } from '../lock.sql.ts';
 import * as sql from '../share/share.sql.ts';
+import { namedPictures } from '../share/spread.ts';
 import { endMarked } from './ending.ts';
 
 type Result = Answer<typeof pictureShare.share>;
@@ -48,13 +47,26 @@ async function written(ctx: Ctx, work: (trx: Trx) => Promise<Moved & { told: str
   return answer;
 }
 
+export const saidOf = (mayDownload: boolean): string => (mayDownload ? '' : '，不允许下载原图');
+
+/** Whether those who have them now may download them; their logs tell of what that changes. @returns who hears of it */
+async function permit(ctx: Ctx, trx: Trx, to: Parameters<typeof sql.writeDownload>[2]): Promise<number[]> {
+  const changed = Map.groupBy(await sql.writeDownload(trx, ctx.tenantId, to), (row) => row.factoryId);
+  const what = to.mayDownload ? '允许下载原图' : '不允许下载原图';
+  for (const [factoryId, rows] of changed) {
+    const line = `${what}：共享的 ${namedPictures(rows.map(({ name }) => name))}`;
+    await sql.tellFactory(trx, ctx.tenantId, factoryId, line, ctx.now);
+  }
+  return [...changed.keys()];
+}
+
 /** Factories more for pictures; who has them already keeps them. */
 export const share = (
   ctx: Ctx,
-  { ids, folderId, factoryIds }: Parsed<typeof pictureShare.share>,
+  { ids, factoryIds, mayDownload }: Parsed<typeof pictureShare.share>,
 ): Promise<Result> =>
   written(ctx, async (trx) => {
-    const chosen = ids ? [...new Set(ids)] : await inFolder(trx, ctx.tenantId, folderId!);
+    const chosen = [...new Set(ids)];
     // What a binding left behind is ended first: it may be shared anew.
     await endMarked(trx, ctx.tenantId, ctx.now, chosen);
     const has = await recipientsOf(trx, ctx.tenantId, chosen);
@@ -65,27 +77,22 @@ export const share = (
     const to = (some: readonly number[]) => new Map(some.map((id) => [id, all.get(id)!]));
     const begun = await sendFor(ctx, trx, 'picture.share', to(first));
     const grown = await sendFor(ctx, trx, 'picture.share.change', to(more));
-    const done = [...begun.successIds, ...grown.successIds];
+    const otherwise = await permit(ctx, trx, { ids: chosen, factoryIds, mayDownload });
+    const done = new Set([...begun.successIds, ...grown.successIds]);
     const names = (await sql.boundAmong(trx, ctx.tenantId, factoryIds)).map(({ name }) => `「${name}」`);
     return {
       successIds: [...done, ...stand],
       failed: [...begun.failed, ...grown.failed],
-      tenants: new Set([...begun.tenants, ...grown.tenants]),
-      told: done.length > 0 ? `向${names.join('、')}共享 ${done.length} 张图片` : '',
+      tenants: new Set([...begun.tenants, ...grown.tenants, ...otherwise]),
+      told: done.size > 0 ? `向${names.join('、')}共享 ${done.size} 张图片${saidOf(mayDownload)}` : '',
     };
   });
 
-async function inFolder(trx: Trx, merchantId: number, folderId: number): Promise<number[]> {
-  await requireFolder(trx, merchantId, folderId);
-  const ids = await sql.usableIn(trx, merchantId, folderId, MAX_SHARED);
-  if (ids.length === 0) throw badRequest('这个文件夹里没有可用的图片，请先上传，或选择别的文件夹。');
-  if (ids.length > MAX_SHARED)
-    throw badRequest(`一次最多共享 ${MAX_SHARED} 张图片，请分文件夹共享，或选择图片后共享。`);
-  return ids;
-}
-
 /** These factories and no other one. */
-export const alter = (ctx: Ctx, { ids, factoryIds }: Parsed<typeof pictureShare.change>): Promise<Result> =>
+export const alter = (
+  ctx: Ctx,
+  { ids, factoryIds, mayDownload }: Parsed<typeof pictureShare.change>,
+): Promise<Result> =>
   written(ctx, async (trx) => {
     const chosen = [...new Set(ids)];
     const has = await recipientsOf(trx, ctx.tenantId, chosen);
@@ -95,9 +102,10 @@ export const alter = (ctx: Ctx, { ids, factoryIds }: Parsed<typeof pictureShare.
       'picture.share.change',
       new Map(chosen.map((id) => [id, factoryIds])),
     );
+    await permit(ctx, trx, { ids: moved.successIds, factoryIds, mayDownload });
     const n = moved.successIds.length;
     const tenants = new Set([...moved.tenants, ...[...has.values()].flat()]);
-    return { ...moved, tenants, told: n > 0 ? `修改 ${n} 张图片的共享` : '' };
+    return { ...moved, tenants, told: n > 0 ? `修改 ${n} 张图片的共享${saidOf(mayDownload)}` : '' };
   });
 
 export const unshare = (ctx: Ctx, { ids }: Parsed<typeof pictureShare.unshare>): Promise<Result> =>

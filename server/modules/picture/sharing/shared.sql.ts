@@ -19,7 +19,8 @@ export interface SharedRow {
   profile: string | null;
   alpha: boolean | null;
   since: Date;
-  sharedBy: string;
+  mayDownload: boolean;
+  byFolder: string | null;
   total: number;
 }
 type Asked = Partial<Pick<Parsed<typeof sharedPicture.page>, 'merchantId' | 'name' | 'kind'>>;
@@ -33,7 +34,7 @@ export const sharedTo = async (
   (
     await sql<SharedRow>`
       select id, merchant_id, merchant_name, name, tags, file_id, kind, bytes, width, height, space, profile, alpha, since,
-        shared_by, total
+        may_download, by_folder, total
       from shared_pictures(${merchantId ?? null}, ${name || null}, ${kind ?? null}, ${id ?? null}, ${limit}, ${offset})`.execute(
       db,
     )

@@ -11,14 +11,15 @@ const LISTED = 50;
 
 const viewOf = (
   files: Ctx['files'],
-  { width, height, space, profile, sharedBy: _who, total: _total, ...row }: sql.SharedRow,
+  { width, height, space, profile, total: _total, ...row }: sql.SharedRow,
 ) => ({
   ...row,
   widthPx: width,
   heightPx: height,
   space: space as 'rgb' | null,
   profile: profile ?? '',
-  url: files.link(row.fileId),
+  // What may not be downloaded has no link to what it is; a link is signed for its thumbnail alone.
+  url: row.mayDownload ? files.link(row.fileId) : null,
   thumbUrl: files.link(row.fileId, 'thumb'),
 });
 

@@ -3,7 +3,7 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { Minus, Plus } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { orderTags } from '#contract/order/order-tags.ts';
-import { TagChip, type ChosenOrders } from '@/entities/order/index.ts';
+import { TagChip, useTagColours, type ChosenOrders } from '@/entities/order/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { Field } from '@/shared/ui/form/index.ts';
@@ -27,6 +27,7 @@ export function TagsDialog({
   const [changes, setChanges] = useState<TagChanges>(new Map());
   const [typed, setTyped] = useState('');
   const used = useQuery({ ...query(orderTags.used, {}, { quiet: true }), staleTime: 60_000 });
+  const colours = useTagColours();
   const offered = (used.data ?? []).slice(0, SUGGESTED).map(({ tag }) => tag);
   const counts = tagCounts(chosen.rows);
   // Of 'all that match' most were not seen here: any tag may be on some of them.
@@ -44,6 +45,7 @@ export function TagsDialog({
       <TagToggle
         key={tag}
         tag={tag}
+        colour={colours.get(tag)}
         change={changes.get(tag)}
         on={chosen.all ? undefined : countOf(tag)}
         onClick={() => setChanges((before) => turn(before, tag, countOf(tag)))}
@@ -112,11 +114,13 @@ const WORDS = { add: '将添加', remove: '将移除' } as const;
 
 function TagToggle({
   tag,
+  colour,
   change,
   on,
   onClick,
 }: {
   tag: string;
+  colour: number | undefined;
   change: 'add' | 'remove' | undefined;
   on: { count: number; of: number } | undefined;
   onClick: () => void;
@@ -132,7 +136,7 @@ function TagToggle({
     >
       {change === 'add' && <Plus size={12} />}
       {change === 'remove' && <Minus size={12} />}
-      <TagChip tag={tag} />
+      <TagChip tag={tag} colour={colour} />
       {on && on.of > 1 && on.count > 0 && !change && <span className="list-quiet tabular">{some}</span>}
     </button>
   );

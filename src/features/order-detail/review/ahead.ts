@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/order/order.ts';
-import { fileUrl } from '@/shared/api/index.ts';
+import { fileUrl, viewUrl } from '@/shared/api/index.ts';
 import { firstOf, picturesOf } from './reviewed-picture.ts';
 
 /** What a browser draws by itself; of the others there is the thumbnail alone. */
@@ -19,7 +19,7 @@ export function fetchPictures(order: OrderDetail): void {
     const whole = DRAWN.includes(pictureKind ?? '') && (pictureBytes ?? Infinity) <= MOST_BYTES;
     const url = whole ? pictureUrl : thumbUrl;
     if (url === null) continue;
-    const src = fileUrl(url);
+    const src = whole ? viewUrl(url) : fileUrl(url);
     if (held.some((image) => image.src === src)) continue;
     const image = new Image();
     image.src = src;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { orderPicture } from '#contract/order/order-picture.ts';
 import { AreaLayers, printArea } from '@/entities/sku/index.ts';
-import { fileUrl, query } from '@/shared/api/index.ts';
+import { fileUrl, viewUrl, query } from '@/shared/api/index.ts';
 import { printText } from '@/shared/ui/picture/index.ts';
 import type { ReviewedPicture } from './reviewed-picture.ts';
 import { moved, scaleOf, STEP, toggled, zoomed, type Size, type View } from './zoom.ts';
@@ -97,7 +97,7 @@ export function PictureStage({
         {!broken && (
           <img
             key={url}
-            src={fileUrl(url)}
+            src={viewUrl(url)}
             alt={title}
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>

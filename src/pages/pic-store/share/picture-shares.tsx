@@ -7,7 +7,7 @@ import { call } from '@/shared/api/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ShareButton, UnshareButton } from './share-deeds.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { ShareDialog, tellShared } from './share-dialog.tsx';
 
 /** Who has a picture, by whom and since when; and the ways to change that. */
 export function PictureShares({
@@ -23,22 +23,24 @@ export function PictureShares({
   const { id, name, shares, status } = one;
   const isUsable = status === PICTURE_REGIONS.status.ready.code;
   if (!isUsable && shares.length === 0) return null;
-  const has = shares.map(({ factoryId }) => factoryId);
+  const own = shares.filter(({ byFolder }) => byFolder === null);
+  const has = own.map(({ factoryId }) => factoryId);
   return (
     <section aria-label="共享">
       <h3>共享</h3>
       {shares.length === 0 && <p className="list-quiet">没有共享给工厂。</p>}
-      {shares.map(({ factoryId, factoryName, sharedBy, since }) => (
-        <p key={factoryId} className="share-who">
+      {shares.map(({ factoryId, factoryName, sharedBy, since, mayDownload, byFolder }) => (
+        <p key={`${factoryId} ${byFolder ?? ''}`} className="share-who">
           {factoryName}{' '}
           <span className="list-quiet tabular">
-            {sharedBy}，{formatDateTime(since)} 起
+            {byFolder === null ? '' : `随文件夹「${byFolder}」，`}
+            {sharedBy}，{formatDateTime(since)} 起{mayDownload ? '' : '，不允许下载原图'}
           </span>
         </p>
       ))}
       {mayEdit && (
         <div className="picture-deeds">
-          {shares.length === 0 ? (
+          {own.length === 0 ? (
             <ShareButton rows={[one]} open={open} />
           ) : (
             <>
@@ -50,7 +52,11 @@ export function PictureShares({
                       title={`修改共享「${name}」`}
                       hint="只有勾选的工厂可以继续用于新的订单，已在使用的订单不受影响。"
                       has={has}
-                      onSend={(said) => call(pictureShare.change, { ids: [id], ...said }, { quiet: true })}
+                      mayDownload={own.every((share) => share.mayDownload)}
+                      onSend={async (said) => {
+                        const asked = { ids: [id], ...said };
+                        tellShared('已修改共享', await call(pictureShare.change, asked, { quiet: true }));
+                      }}
                       {...ends}
                     />
                   ))

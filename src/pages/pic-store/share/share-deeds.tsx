@@ -1,6 +1,3 @@
-import { Button } from '@blueprintjs/core';
-import { Share } from '@blueprintjs/icons';
-import type { PictureFolder } from '#contract/picture/folder.ts';
 import { PICTURE_REGIONS } from '#contract/picture/life-cycle/picture-states.ts';
 import type { Picture } from '#contract/picture/picture.ts';
 import { pictureShare } from '#contract/picture/share.ts';
@@ -20,6 +17,7 @@ interface Deed {
 const ofAll = (rows: Deed['rows']): string =>
   rows.length === 1 ? `「${rows[0]!.name}」` : ` ${rows.length} 张图片`;
 const NONE = '请先选择图片。';
+const BY_FOLDER = '所选的图片都没有单独共享；随文件夹共享的，请修改文件夹的共享，或移出文件夹。';
 
 export function ShareButton({ rows, open }: Deed) {
   const ids = rows.map(({ id }) => id);
@@ -33,7 +31,9 @@ export function ShareButton({ rows, open }: Deed) {
             title={`共享${ofAll(rows)}`}
             hint={HINT}
             has={[]}
-            onSend={(said) => call(pictureShare.share, { ids, ...said }, quiet)}
+            onSend={async (said) =>
+              tellShared('已共享', await call(pictureShare.share, { ids, ...said }, quiet))
+            }
             {...ends}
           />
         ))
@@ -45,7 +45,7 @@ export function ShareButton({ rows, open }: Deed) {
 /** Those of the pictures that are shared are not any more. */
 export function UnshareButton({ rows, open }: Deed) {
   const shared = rows.filter(({ share }) => share === SHARE.shared.code);
-  const none = rows.length === 0 ? NONE : '所选的图片都没有共享。';
+  const none = rows.length === 0 ? NONE : BY_FOLDER;
   const ids = shared.map(({ id }) => id);
   return (
     <ReasonedButton
@@ -58,36 +58,6 @@ export function UnshareButton({ rows, open }: Deed) {
             text="工厂不能再把它用于新的订单，已在使用的订单不受影响。"
             act="取消共享"
             onConfirm={async () => tellShared('已取消共享', await call(pictureShare.unshare, { ids }, quiet))}
-            {...ends}
-          />
-        ))
-      }
-    />
-  );
-}
-
-/** All that can be used in a folder and below, as it lies there now. */
-export function ShareFolderButton({
-  folder: { id: folderId, name },
-  open,
-}: {
-  folder: PictureFolder;
-  open: OpenDialog;
-}) {
-  return (
-    <Button
-      variant="minimal"
-      size="small"
-      icon={<Share />}
-      title={`共享「${name}」里的图片`}
-      aria-label="共享文件夹"
-      onClick={() =>
-        open((ends) => (
-          <ShareDialog
-            title={`共享文件夹「${name}」`}
-            hint={`共享它和下面的文件夹里现在可用的图片，以后放进来的要另外共享。${HINT}`}
-            has={[]}
-            onSend={(said) => call(pictureShare.share, { folderId, ...said }, quiet)}
             {...ends}
           />
         ))

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
-import { factoriesChosen, rightsStated, type pictureShare } from '#contract/picture/share.ts';
+import { factoriesChosen, mayDownload, rightsStated, type pictureShare } from '#contract/picture/share.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
@@ -12,7 +13,7 @@ import { CheckField, Field, useForm } from '@/shared/ui/form/index.ts';
 import './share.css';
 
 type Answer = Output<typeof pictureShare.share>;
-const Said = z.object({ factoryIds: factoriesChosen, stated: rightsStated });
+const Said = z.object({ factoryIds: factoriesChosen, mayDownload, stated: rightsStated });
 export type SaidOfShare = z.output<typeof Said>;
 
 /** How many, and of the others why not. */
@@ -27,11 +28,13 @@ export function tellShared(done: string, { successIds, failed }: Answer): void {
     );
 }
 
-/** Which of the factories that he is bound to have these pictures; he says that he has the rights. */
+/** Which of the factories that he is bound to have these pictures, and whether they may download them; he says that he has the rights. */
 export function ShareDialog({
   title,
   hint,
   has,
+  mayDownload: might = true,
+  more,
   onSend,
   onDone,
   onClose,
@@ -40,12 +43,18 @@ export function ShareDialog({
   hint: string;
   /** Who has them already, where that is to be changed. */
   has: readonly number[];
-  onSend: (said: SaidOfShare) => Promise<Answer>;
+  /** Whether they may download them so far. */
+  mayDownload?: boolean;
+  /** What else can be done with it. */
+  more?: ReactNode;
+  /** Says what came of it. */
+  onSend: (said: SaidOfShare) => Promise<void>;
 }) {
   const read = useQuery(query(shop.boundFactories, {}, { quiet: true }));
   const factories = read.data ?? [];
-  const form = useForm(Said, { factoryIds: [...has], stated: false }, async (said) => {
-    tellShared(has.length > 0 ? '已修改共享' : '已共享', await onSend(said));
+  const start = { factoryIds: [...has], mayDownload: might, stated: false };
+  const form = useForm(Said, start, async (said) => {
+    await onSend(said);
     onDone();
   });
   const { values, errors, set } = form;
@@ -83,6 +92,15 @@ export function ShareDialog({
                 </div>
               )}
             </Field>
+            <Field label="允许下载">
+              {() => (
+                <CheckField
+                  label="工厂可以下载原图；不允许时只看到小图，用到订单上之后仍按订单取图印刷"
+                  value={values.mayDownload}
+                  onChange={(on) => set({ mayDownload: on })}
+                />
+              )}
+            </Field>
             <Field label="版权声明" required error={errors['stated']}>
               {() => (
                 <CheckField
@@ -93,6 +111,7 @@ export function ShareDialog({
               )}
             </Field>
             <p className="form-hint">{hint}</p>
+            {more}
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Button, Dialog } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, Download } from '@blueprintjs/icons';
-import { download, fileUrl } from '@/shared/api/index.ts';
+import { download, fileUrl, viewUrl } from '@/shared/api/index.ts';
 import { PictureFacts } from './picture-facts.tsx';
 import type { ShownPicture } from './shown-picture.ts';
 
@@ -80,13 +80,13 @@ export function PictureViewer({
   );
 }
 
-/** What a browser cannot draw (TIFF) stays small, and says so. */
+/** What cannot be drawn in its whole size stays small, and says so. */
 function LargePicture({ picture: { pictureUrl, thumbUrl, title } }: { picture: ShownPicture }) {
   const [small, setSmall] = useState(false);
   return (
     <figure className="picture-large">
       <img
-        src={fileUrl(small ? (thumbUrl ?? '') : (pictureUrl ?? ''))}
+        src={small ? fileUrl(thumbUrl ?? '') : viewUrl(pictureUrl ?? '')}
         alt={title}
         onError={() => setSmall(true)}
       />

@@ -10,6 +10,7 @@ export interface TagDraft extends ConditionDraft {
   enabled: boolean;
   triggers: TagTrigger[];
   tags: string[];
+  tagColours: Record<string, number>;
   remark: string;
   urgent: boolean;
   gives: boolean;
@@ -31,6 +32,7 @@ export const emptyTagDraft = (): TagDraft => ({
     groups: [{ join: 'all', leaves: [{ field: 'words', op: 'anyOf', values: [] }] }],
   }),
   tags: [],
+  tagColours: {},
   remark: '',
   urgent: false,
   gives: false,
@@ -46,6 +48,7 @@ export const tagDraftOf = ({ name, enabled, triggers, condition, actions, gift }
   join: condition.join,
   groups: groupsOf(condition),
   tags: actions.tags ?? [],
+  tagColours: actions.tagColours ?? {},
   remark: actions.remark ?? '',
   urgent: actions.urgent ?? false,
   gives: gift !== null,
@@ -54,6 +57,12 @@ export const tagDraftOf = ({ name, enabled, triggers, condition, actions, gift }
   stop: actions.stop ?? false,
 });
 
+/** Of the tags that it still has. */
+const coloursOf = ({ tags, tagColours }: TagDraft) => {
+  const kept = Object.entries(tagColours).filter(([tag]) => tags.includes(tag));
+  return kept.length > 0 && { tagColours: Object.fromEntries(kept) };
+};
+
 /** As the call takes it, whether it would be accepted or not. */
 export const formOf = (draft: TagDraft): RuleTagForm => ({
   name: draft.name,
@@ -61,7 +70,7 @@ export const formOf = (draft: TagDraft): RuleTagForm => ({
   triggers: draft.triggers,
   condition: conditionOf(draft),
   actions: {
-    ...(draft.tags.length > 0 && { tags: draft.tags }),
+    ...(draft.tags.length > 0 && { tags: draft.tags, ...coloursOf(draft) }),
     ...(draft.remark.trim() !== '' && { remark: draft.remark }),
     ...(draft.urgent && { urgent: true }),
     // What is not chosen yet is said by the schema.

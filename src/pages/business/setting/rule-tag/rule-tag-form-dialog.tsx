@@ -16,6 +16,7 @@ import {
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { CheckField, Field, NumberField, SwitchField, TextField } from '@/shared/ui/form/index.ts';
 import type { TagDraft } from './rule-tag-draft.ts';
+import { TagColourPicks } from './tag-colour-picks.tsx';
 import { useRuleTagForm, type Said } from './use-rule-tag-form.ts';
 import { useTagOptions } from './use-tag-options.ts';
 
@@ -96,7 +97,11 @@ function Actions({ values, set, said }: { values: TagDraft; set: Set; said: Said
   const nothing = said('actions');
   return (
     <div className="rule-actions" role="group" aria-label="动作">
-      <Field label="打标签" error={said('actions', 'tags')} help="回车添加，最多 5 个；手工打的标签不受影响">
+      <Field
+        label="打标签"
+        error={said('actions', 'tags')}
+        help="回车添加，最多 5 个；手工打的标签不受影响。几条规则有同名标签时，颜色以排在前面的规则为准"
+      >
         {({ id, intent, ...control }) => (
           <TagInput
             fill
@@ -112,6 +117,16 @@ function Actions({ values, set, said }: { values: TagDraft; set: Set; said: Said
           />
         )}
       </Field>
+      {values.tags.length > 0 && (
+        <TagColourPicks
+          tags={values.tags}
+          colours={values.tagColours}
+          onPick={(tag, colour) => {
+            const { [tag]: _before, ...others } = values.tagColours;
+            set({ tagColours: colour === undefined ? others : { ...others, [tag]: colour } });
+          }}
+        />
+      )}
       <TextField
         label="写备注"
         error={said('actions', 'remark')}

@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '@blueprintjs/core';
 import { Sort } from '@blueprintjs/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { orderTags } from '#contract/order/order-tags.ts';
 import { HIT_FILTERS, MOST_TAG_RULES, ruleTag, type RuleTag } from '#contract/rule-tag/rule-tag.ts';
 import { TaskWatch } from '@/entities/task/index.ts';
 import type { Names } from '@/features/review-rules/index.ts';
-import { call } from '@/shared/api/index.ts';
+import { call, queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { ListScreen, Nothing, optionsOf, useList } from '@/shared/ui/list/index.ts';
@@ -55,7 +57,13 @@ export function RuleTagPage() {
   const list = useList(ruleTag.page, { name: 'business.rule-tag', start: START });
   const { names } = useTagOptions();
   const [taskId, setTaskId] = useState<number>();
-  const { afterAction } = list;
+  const client = useQueryClient();
+  const reread = list.afterAction;
+  const afterAction = useCallback(() => {
+    reread();
+    // Each tag that stands on the page has its colour by them.
+    void client.invalidateQueries({ queryKey: queryKey(orderTags.colours) });
+  }, [reread, client]);
   const record = useMemo((): RecordOf<RuleTag> => {
     const act = async (doing: () => Promise<unknown>): Promise<void> => {
       // What failed has shown its notice; the rows say how it stands in either case.

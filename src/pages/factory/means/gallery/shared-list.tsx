@@ -117,7 +117,11 @@ function SharedDetail({ id }: { id: number }) {
     ['类型', kindText(one)],
     ['色彩', colourText(one)],
     ['透明', one.alpha === null ? '' : one.alpha ? '有透明部分' : '不透明'],
-    ['共享', `${formatDateTime(one.since)} 起`],
+    [
+      '共享',
+      `${formatDateTime(one.since)} 起${one.byFolder === null ? '' : `，随文件夹「${one.byFolder}」共享`}`,
+    ],
+    ['下载', one.mayDownload ? '允许下载原图' : '客户不允许下载原图，用到订单上之后按订单取图'],
   ];
   return (
     <div className="picture-detail">

@@ -1,13 +1,16 @@
 import { fromPromise } from 'xstate';
 import { artDesk } from '#contract/art-desk/art-desk.ts';
-import { call, fileUrl, isApiError } from '@/shared/api/index.ts';
+import { file as sentFile } from '#contract/file/file.ts';
+import { call, isApiError, upload, viewUrl } from '@/shared/api/index.ts';
 import { dropWork, keepWork, keptWork, keptWorks } from '@/shared/lib/draft/kept-work.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { allWorked } from './edit/apply.ts';
 import { inPieces } from './edit/raster.ts';
 import { isUnsaved, newRetouch, plainName, stepsOf, type Retouch } from '#contract/art-desk/retouch.ts';
 import { decode, looksOf, pngOf, wholePicture, type Looks } from './pictures.ts';
+import { openHeldWorks } from './held-works.ts';
 import type { Brought, SaveTask, Source } from './retouch.machine.ts';
+import { isShownAsItIs } from './shown-as-it-is.ts';
 
 /** In the browser's database: what is to be done to a picture, and its file, which does not change. */
 const WORK = 'retouch';
@@ -32,16 +35,29 @@ export interface Desk {
   /** The file that the steps make of the picture. */
   picture: (work: Retouch, signal: AbortSignal) => Promise<File>;
   keep: (work: Retouch) => Promise<boolean>;
+  /** The page is left: what is kept may be opened by another one. */
+  leave: () => void;
 }
 
 async function fetched(url: string): Promise<Blob> {
-  const answer = await fetch(fileUrl(url)).catch(() => undefined);
+  const answer = await fetch(viewUrl(url)).catch(() => undefined);
   if (!answer?.ok) throw new Error(GONE);
   return answer.blob();
 }
 
+/** No browser reads a TIFF, and none goes by the profile of inks: such a picture comes back as sRGB, flat. */
+async function drawnByServer(picture: Blob, name: string): Promise<Blob> {
+  const { url } = await upload(sentFile.upload, new File([picture], name), {}, { quiet: true });
+  return fetched(url);
+}
+
 async function read(source: Source): Promise<{ blob: Blob; name: string; lineId: number | null }> {
-  if (source.from === 'file') return { blob: source.file, name: source.name, lineId: source.lineId ?? null };
+  if (source.from === 'file') {
+    const blob = (await isShownAsItIs(source.file))
+      ? source.file
+      : await drawnByServer(source.file, source.name);
+    return { blob, name: source.name, lineId: source.lineId ?? null };
+  }
   if (source.from === 'link')
     return { blob: await fetched(source.url), name: source.name, lineId: source.lineId ?? null };
   if (source.from === 'web') {
@@ -55,6 +71,7 @@ async function read(source: Source): Promise<{ blob: Blob; name: string; lineId:
 }
 
 export function openDesk(): Desk {
+  const held = openHeldWorks();
   const files = new Map<string, { blob: Blob; looks: Looks }>();
   const add = async (key: string, blob: Blob) => {
     const decoded = await decode(blob);
@@ -64,15 +81,19 @@ export function openDesk(): Desk {
   const drop: Desk['drop'] = async (works) => {
     for (const { key } of works) {
       files.delete(key);
+      held.release(key);
       await Promise.all([dropWork(WORK, key), dropWork(FILE, key)]);
     }
   };
   return {
     drop,
+    leave: () => held.releaseAll(),
     looks: (key) => files.get(key)?.looks,
-    look: () => keptWorks<Retouch>(WORK),
+    look: async () => held.free(await keptWorks<Retouch>(WORK)),
     restore: (kept) =>
       each(kept, async (work) => {
+        if (!(await held.hold(work.key)))
+          throw new Error(`「${work.name}」已在另一个页面打开，请在那里继续编辑。`);
         const blob = await keptWork<Blob>(FILE, work.key);
         if (!blob) throw new Error(`「${work.name}」的图片没有保留下来，请重新上传。`);
         await add(work.key, blob);
@@ -85,6 +106,7 @@ export function openDesk(): Desk {
         const { blob, name, lineId } = await read(source);
         const key = randomId();
         const size = await add(key, blob);
+        await held.hold(key);
         // Another picture for a line is worth keeping as it came.
         const isNew = lineId !== null && source.from !== 'line';
         return newRetouch({ key, name, lineId, bytes: blob.size, ...size }, isNew);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, InputGroup, Tag } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup, Tag } from '@blueprintjs/core';
 import { Link, Trash, Upload } from '@blueprintjs/icons';
 import { dpiAtPrint, dpiLevel } from '#contract/values/picture.ts';
 import { printArea } from '@/entities/sku/index.ts';
@@ -7,11 +7,11 @@ import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { DpiTag } from '@/shared/ui/picture/index.ts';
 import { isUnsaved, sizeOf, type Retouch } from '#contract/art-desk/retouch.ts';
-import { GalleryButton } from './gallery-button.tsx';
+import { GalleryButton, GoodsButton } from './gallery-button.tsx';
 import type { Source } from './retouch.machine.ts';
 import type { Spec } from './tools.ts';
 
-const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif';
+const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,image/tiff';
 
 /** The pictures that were brought in, each as it stands now at the chosen spec, and the ways to bring in more. */
 export function PictureRail({
@@ -35,11 +35,23 @@ export function PictureRail({
   onChoose: (key: string) => void;
   onRemove: (work: Retouch) => void;
 }) {
+  const [finding, setFinding] = useState<Finding>('all');
+  // Where one alone is left nobody can choose any more.
+  const shown = works.length > 1 ? works.filter((work) => isFound(work, spec, finding)) : works;
   return (
     <aside className="retouch-rail" aria-label="导入的图片">
       <BringIn {...{ isClosed, onFiles, onLink, onPick }} />
+      {works.length > 1 && (
+        <HTMLSelect
+          aria-label="按检查结果筛选"
+          value={finding}
+          options={FINDINGS}
+          onChange={({ currentTarget }) => setFinding(currentTarget.value as Finding)}
+        />
+      )}
+      {works.length > 1 && shown.length === 0 && <p className="list-quiet">没有这样的图片。</p>}
       <ul>
-        {works.map((work) => (
+        {shown.map((work) => (
           <li key={work.key} data-chosen={work.key === chosen || undefined}>
             <button
               type="button"
@@ -67,11 +79,44 @@ export function PictureRail({
   );
 }
 
-function Facts({ work, spec }: { work: Retouch; spec: Spec | undefined }) {
+const FINDINGS = [
+  { value: 'all', label: '全部图片' },
+  { value: 'small', label: '分辨率不足' },
+  { value: 'form', label: '比例不同' },
+  { value: 'good', label: '可印刷' },
+  { value: 'unsaved', label: '未保存' },
+] as const;
+type Finding = (typeof FINDINGS)[number]['value'];
+
+/** What is found of a picture, as it stands now, at a spec. */
+function foundAt(work: Retouch, spec: Spec | undefined) {
   const size = sizeOf(work);
   const printed = spec && { printWidthMm: spec.area.width / 10, printHeightMm: spec.area.height / 10 };
   const at = printed && { widthPx: size.width, heightPx: size.height, ...printed };
   const dpi = at ? dpiAtPrint(at) : null;
+  const hasForm = printed ? printArea(printed, size)?.whole : undefined;
+  const level = dpi === null ? undefined : dpiLevel(dpi);
+  return { size, at, hasForm, level };
+}
+
+function isFound(work: Retouch, spec: Spec | undefined, finding: Finding): boolean {
+  const { hasForm, level } = foundAt(work, spec);
+  switch (finding) {
+    case 'all':
+      return true;
+    case 'small':
+      return level !== undefined && level !== 'good';
+    case 'form':
+      return hasForm === false;
+    case 'good':
+      return level === 'good' && hasForm === true;
+    case 'unsaved':
+      return isUnsaved(work);
+  }
+}
+
+function Facts({ work, spec }: { work: Retouch; spec: Spec | undefined }) {
+  const { size, at, hasForm, level } = foundAt(work, spec);
   return (
     <span className="retouch-facts">
       <span className="list-quiet tabular">
@@ -79,12 +124,12 @@ function Facts({ work, spec }: { work: Retouch; spec: Spec | undefined }) {
       </span>
       <span>
         {at && <DpiTag size={at} />}
-        {printed && printArea(printed, size)?.whole === false && (
+        {hasForm === false && (
           <Tag minimal intent="warning" title="与印刷区域的长宽比不同，超出的部分会被裁掉">
             比例不同
           </Tag>
         )}
-        {dpi !== null && dpiLevel(dpi) === 'good' && printArea(printed!, size)?.whole && (
+        {level === 'good' && hasForm === true && (
           <Tag minimal intent="success">
             可印刷
           </Tag>
@@ -139,6 +184,9 @@ function BringIn({
       </label>
       <Permitted need={['factory:gallery']}>
         <GalleryButton isClosed={isClosed} onPick={onPick} />
+      </Permitted>
+      <Permitted need={['factory:means', 'factory:means:edit']}>
+        <GoodsButton isClosed={isClosed} onPick={onPick} />
       </Permitted>
       <Button
         size="small"

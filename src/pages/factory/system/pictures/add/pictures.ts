@@ -6,7 +6,7 @@ import type { Step, Size } from '#contract/art-desk/retouch-step.ts';
 const LOOK_PX = 1200;
 /** More pixels would not fit into the memory of a usual computer twice. */
 const MOST_PX = 64_000_000;
-const UNREADABLE = '浏览器读不出这个文件，请换成 PNG、JPEG、WebP 或 GIF 图片；TIFF、SVG、PSD 请先转换。';
+const UNREADABLE = '读不出这个文件，请换成 PNG、JPEG、WebP、GIF 或 TIFF 图片；SVG、PSD 请先转换。';
 
 export interface Decoded extends Size {
   look: Raster;

@@ -30,6 +30,7 @@ export function useKeptRetouches(desk: Desk, works: readonly Retouch[]): void {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onHide);
       keep();
+      desk.leave();
     };
   }, [desk]);
   const isDirty = works.some(isUnsaved);

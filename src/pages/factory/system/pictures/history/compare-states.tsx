@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SegmentedControl } from '@blueprintjs/core';
 import { ART_STEPS, type ArtState, type ArtStep } from '#contract/art-desk/art-step.ts';
 import { placementText } from '#contract/values/placement.ts';
-import { fileUrl } from '@/shared/api/index.ts';
+import { viewUrl } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { TimeText } from '@/shared/ui/list/index.ts';
 import { RestoreButton } from '../restore-button.tsx';
@@ -60,7 +60,7 @@ const OneState = ({ title, state, zoom }: { title: string; state: ArtState; zoom
     <div className="compare-sheet" tabIndex={0} aria-label={`${title}的图片`} role="group">
       {state.pictureUrl ? (
         <img
-          src={fileUrl(state.pictureUrl)}
+          src={viewUrl(state.pictureUrl)}
           alt={title}
           style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
         />
