@@ -22,6 +22,8 @@ import { openThumbs } from './thumbs.ts';
 const VIEWED: readonly string[] = ['tiff', 'jpeg', 'png'];
 /** A picture that takes longer is shown small. */
 const VIEW_MS = 60_000;
+/** Of so many pictures it is remembered that they are shown as they are: nobody looks at them again to find out. */
+const MOST_REMEMBERED = 10_000;
 const FILE_GONE = '文件不存在或已被删除，请重新上传。';
 
 export interface Stored {
@@ -129,6 +131,7 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
   const links = await openFileLinks(database);
   const pictures = openPictureWork();
   const thumbs = openThumbs(store, work, pictures);
+  const shownAsTheyAre = new Set<string>();
   const local = (sha256: Buffer) => store.local(fileKey(sha256));
 
   const glance = async <T>(content: Readable, reader: (path: string) => Promise<T>): Promise<T> => {
@@ -245,13 +248,18 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
       return key === null ? null : store.open(key);
     },
     async view({ sha256, kind }) {
-      if (!VIEWED.includes(kind)) return null;
+      const content = sha256.toString('hex');
+      if (!VIEWED.includes(kind) || shownAsTheyAre.has(content)) return null;
       const folder = await fsp.mkdtemp(path.join(work, 'view-'));
       const gone = () => fsp.rm(folder, { recursive: true, force: true });
       const to = path.join(folder, 'png');
       const isDrawn = await local(sha256)
         .then((from) => pictures.run('view', { from, to }, VIEW_MS))
-        .catch(() => false);
+        .catch(() => undefined);
+      if (isDrawn === false) {
+        if (shownAsTheyAre.size >= MOST_REMEMBERED) shownAsTheyAre.clear();
+        shownAsTheyAre.add(content);
+      }
       if (!isDrawn) {
         await gone();
         return null;
