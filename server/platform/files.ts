@@ -17,13 +17,8 @@ import { openPictureWork, type PictureWork } from './picture-work/pool.ts';
 import { Refusal } from './refusal.ts';
 import { UPLOAD_TOO_LARGE } from './form-limits.ts';
 import { openThumbs } from './thumbs.ts';
+import { openViews } from './views.ts';
 
-/** What may have colours that no browser goes by, or is shown by none. */
-const VIEWED: readonly string[] = ['tiff', 'jpeg', 'png'];
-/** A picture that takes longer is shown small. */
-const VIEW_MS = 60_000;
-/** Of so many pictures it is remembered that they are shown as they are: nobody looks at them again to find out. */
-const MOST_REMEMBERED = 10_000;
 const FILE_GONE = '文件不存在或已被删除，请重新上传。';
 
 export interface Stored {
@@ -131,8 +126,8 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
   const links = await openFileLinks(database);
   const pictures = openPictureWork();
   const thumbs = openThumbs(store, work, pictures);
-  const shownAsTheyAre = new Set<string>();
   const local = (sha256: Buffer) => store.local(fileKey(sha256));
+  const view = openViews(work, local, pictures);
 
   const glance = async <T>(content: Readable, reader: (path: string) => Promise<T>): Promise<T> => {
     const folder = await fsp.mkdtemp(path.join(work, 'in-'));
@@ -247,25 +242,7 @@ export async function openFiles(database: Database, dataDir: string): Promise<Fi
       const key = await thumbs.of(opened);
       return key === null ? null : store.open(key);
     },
-    async view({ sha256, kind }) {
-      const content = sha256.toString('hex');
-      if (!VIEWED.includes(kind) || shownAsTheyAre.has(content)) return null;
-      const folder = await fsp.mkdtemp(path.join(work, 'view-'));
-      const gone = () => fsp.rm(folder, { recursive: true, force: true });
-      const to = path.join(folder, 'png');
-      const isDrawn = await local(sha256)
-        .then((from) => pictures.run('view', { from, to }, VIEW_MS))
-        .catch(() => undefined);
-      if (isDrawn === false) {
-        if (shownAsTheyAre.size >= MOST_REMEMBERED) shownAsTheyAre.clear();
-        shownAsTheyAre.add(content);
-      }
-      if (!isDrawn) {
-        await gone();
-        return null;
-      }
-      return fs.createReadStream(to).once('close', () => void gone());
-    },
+    view,
     release: () => releaseContents(database.system, store),
     pictures,
     close: () => pictures.close(),
