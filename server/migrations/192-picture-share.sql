@@ -122,6 +122,7 @@ begin
     from (select * from found f order by f.since desc, f.picture_id desc limit most offset skipped) page
     join picture p on p.tenant_id = page.merchant_id and p.id = page.picture_id
     join tenant t on t.id = page.merchant_id
+    cross join counted
     order by page.since desc, page.picture_id desc;
 end $$;
 

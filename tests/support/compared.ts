@@ -15,7 +15,8 @@ function* marksOf(root: unknown): Generator<string> {
   for (let value = waiting.pop(); left > 0 && value !== undefined; value = waiting.pop()) {
     left -= 1;
     if (isTelling(value)) yield `${typeof value} ${value}`;
-    else if (value === null || typeof value !== 'object') continue;
+    // The content of a file is told by what reads it.
+    else if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) continue;
     else {
       const inner = Object.values(value).filter((one) => one !== undefined && typeof one !== 'function');
       if (

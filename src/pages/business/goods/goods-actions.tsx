@@ -53,7 +53,7 @@ export function GoodsActions({ target }: { target: Target }) {
       <Button
         icon={<Export />}
         text="导出上架表"
-        title="一行一个 SKU 的表格和图片，打包成 ZIP，供您到店铺平台上架；不会直接上架到平台"
+        title="一行一个 SKU 的表格和图片，打包下载，供您到店铺平台上架；不会直接上架到平台"
         onClick={() => void listing()}
       />
       {shown}
