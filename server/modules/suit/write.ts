@@ -44,7 +44,7 @@ export async function makeSuit(
   const factoryId = await factoryOf(trx, by, items, [], known);
   const id = await sql.insertSuit(trx, by.tenantId, { code, name, factoryId, items }, by.now);
   const text = await contentOf(trx, by, id);
-  await note(trx, by, id, `新建套装：${text}`);
+  await note(trx, by, [id], `新建套装：${text}`);
   return { id, told: `新建套装编码「${code}」：${text}` };
 }
 
@@ -78,7 +78,7 @@ export async function rewrite(
     throw badRequest(`订单 ${tooLarge} 中这个套装的件数会超过 100,000，请减少明细的数量，或先推送该订单。`);
   await sql.rewriteSuit(trx, by.tenantId, id, { name, factoryId, items }, by.now);
   const text = await contentOf(trx, by, id);
-  await note(trx, by, id, `修改套装：${text}`);
+  await note(trx, by, [id], `修改套装：${text}`);
   return `修改套装编码「${code}」：${text}`;
 }
 
@@ -117,7 +117,12 @@ async function turn(trx: Trx, ctx: Ctx, ids: readonly number[], status: number) 
     status,
     ctx.now,
   );
-  for (const { id } of turned) await note(trx, ctx, id, status === sql.STOPPED ? '停用' : '启用');
+  await note(
+    trx,
+    ctx,
+    turned.map(({ id }) => id),
+    status === sql.STOPPED ? '停用' : '启用',
+  );
   return turned;
 }
 
