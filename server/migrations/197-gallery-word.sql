@@ -28,7 +28,8 @@ declare
   factory bigint;
 begin
   for factory in select distinct f from unnest(factories) f order by f loop
-    perform pg_advisory_xact_lock(7046197, hashint8(factory));
+    -- LOCKS.galleryWords (server/platform/locks.ts).
+    perform pg_advisory_xact_lock(7085, factory::int);
   end loop;
 end $$;
 

@@ -35,6 +35,8 @@ export const LOCKS = {
   resources: 7084,
   /** Who makes a filter or its samples: the factory. */
   filters: 7083,
+  /** Who changes what a gallery is filtered by, within its statement: the factory. Taken in migration 197 alone. */
+  galleryWords: 7085,
   /**
    * A content: a number of its checksum. Who keeps a row of it holds it (shared) until the row stands; who takes away what no
    * row names holds it alone.
