@@ -53,7 +53,9 @@ async function newGoods(
     const saved = await factory.call(printSpec.saveMasks, { files: [{ fileId, name }] });
     expect(saved).toEqual({ saved: 1, refused: [] });
   }
-  const sku = await buildSku(t.database.system, { factoryId: t.tenants.factory, ...names });
+  const sku = await buildSku(t.database.system, {
+    ...{ factoryId: t.tenants.factory, ...names, printWidthMm: 30, printHeightMm: 60 },
+  });
   return { sku, materialId };
 }
 /** Lines of one order, each of a SKU with a picture; their ids, in this order. */
@@ -112,10 +114,18 @@ it('[G04] the print file of a line has the pixels of its spec, the layers of its
   expect(done.result).toEqual({ 印刷图: 2, 没有印刷图: 0 });
   expect([...files.keys()].toSorted()).toEqual(['1.png', '2.tif', '图片清单.xlsx']);
   expect(
-    rows.map((row) => [row['文件'], row['宽 px'], row['高 px'], row['dpi'], row['色彩'], row['白墨']]),
+    rows.map((row) => [
+      row['文件'],
+      row['图片 dpi'],
+      row['宽 px'],
+      row['高 px'],
+      row['dpi'],
+      row['色彩'],
+      row['白墨'],
+    ]),
   ).toEqual([
-    ['1.png', '355', '709', '300', 'RGB', '无'],
-    ['2.tif', '355', '709', '300', 'CMYK', '按图，内缩 0.20 mm'],
+    ['1.png', '300', '355', '709', '300', 'RGB', '无'],
+    ['2.tif', '300', '355', '709', '300', 'CMYK', '按图，内缩 0.20 mm'],
   ]);
 
   const png = files.get('1.png')!;

@@ -29,7 +29,7 @@ interface TaskInput {
 const AT_ONCE = { picture: 50, print: 10 };
 const LIST_NAME = '图片清单.xlsx';
 const HEADINGS = ['文件', '订单号', '行', 'SKU', '数量', '摆放'];
-const PRINT_HEADINGS = ['宽 px', '高 px', 'dpi', '色彩', '白墨'];
+const PRINT_HEADINGS = ['图片 dpi', '宽 px', '高 px', 'dpi', '色彩', '白墨'];
 const NOTHING = '所选的行没有可以下载的图片，请刷新列表后重新选择。';
 const NOTHING_PRINTED =
   '所选的行都没有印刷图：请检查它们是否有图片，SKU 是否有印刷规格和孔位图，再重新下载。';
@@ -88,7 +88,7 @@ export async function runZip(run: TaskRun): Promise<Outcome> {
             { digits: line.skuCode ?? '' },
             line.quantity,
             (line.place && placementText(line.place)) || '铺满',
-            ...(prints?.cells(line.id) ?? []),
+            ...(prints ? [line.dpi ?? '', ...prints.cells(line.id)] : []),
           ];
         await went(some.length);
       }
