@@ -6,7 +6,7 @@ import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { few, type MeansCalls, type Named } from './named.ts';
 import './means-detail.css';
@@ -85,20 +85,14 @@ export function MeansHistory({ calls, row }: { calls: Pick<MeansCalls, 'log'>; r
       <h3>记录</h3>
       <FailureNote error={log.error} />
       {log.data && (
-        <ol className="means-log">
-          {log.data.lines.map(({ id, text, userName, at }) => (
-            <li key={id}>
-              <TimeText at={at} /> {text}
-              <span className="list-quiet">{userName}</span>
-            </li>
-          ))}
+        <LogLines lines={log.data.lines} say={({ text }) => text}>
           {!log.data.lines.some(({ text }) => text === '新建') && (
             <li>
               <TimeText at={log.data.createdAt} /> 建立
               <span className="list-quiet">本系统开始记录之前的修改不在此列</span>
             </li>
           )}
-        </ol>
+        </LogLines>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
-import { Nothing, TimeText, WordTag } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing, WordTag } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { AlikeList } from './alike-list.tsx';
 import { shownOf } from './picture-columns.tsx';
@@ -68,16 +68,10 @@ export function PictureDetail({
       )}
       <section aria-label="记录">
         <h3>记录</h3>
-        <ol className="picture-log">
-          {one.log.toReversed().map(({ id: line, title, after, note, userName, at }) => (
-            <li key={line}>
-              <TimeText at={at} /> <b>{title}</b>
-              {after && `，${after}`}
-              {note && `：${note}`}
-              <span className="list-quiet">{userName ?? '系统'}</span>
-            </li>
-          ))}
-        </ol>
+        <LogLines
+          lines={one.log.toReversed()}
+          say={({ title, after, note }) => `${title}${after ? `，${after}` : ''}${note ? `：${note}` : ''}`}
+        />
       </section>
     </div>
   );

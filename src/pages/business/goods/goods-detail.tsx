@@ -8,7 +8,7 @@ import { query } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { costText, NO_PIXELS, profitText } from './goods-words.ts';
 import { GoodsSkus } from './goods-skus.tsx';
@@ -68,7 +68,7 @@ function Orders({ row: { id } }: { row: Goods }) {
     <section aria-label="商品的订单">
       <FailureNote error={orders.error} />
       {orders.data && total === 0 && <p className="list-quiet">还没有订单用到它的编码。</p>}
-      <ul className="goods-log">
+      <ul className="log-lines">
         {orders.data?.list.map((one) => (
           <li key={one.id}>
             <TimeText at={one.createdAt} /> <span className="tabular">{one.orderNo}</span>{' '}
@@ -92,14 +92,7 @@ function Log({ row: { id } }: { row: Goods }) {
     <section aria-label="商品的记录">
       <FailureNote error={log.error} />
       {log.data?.length === 0 && <Nothing />}
-      <ol className="goods-log">
-        {log.data?.map(({ id: lineId, text, userName, at }) => (
-          <li key={lineId}>
-            <TimeText at={at} /> {text}
-            <span className="list-quiet">{userName}</span>
-          </li>
-        ))}
-      </ol>
+      <LogLines lines={log.data} say={({ text }) => text} />
     </section>
   );
 }

@@ -68,8 +68,8 @@ export function GoodsSkus({ row, onChanged }: { row: Goods; onChanged: () => voi
             {skus.data.map((one) => (
               <tr key={one.skuId}>
                 <td className="tabular">{one.code}</td>
-                <td title={one.skuName ?? undefined}>
-                  <span className="tabular">{one.skuCode ?? '已不可用的 SKU'}</span>
+                <td title={[one.skuCode, one.skuName].filter(Boolean).join(' ') || undefined}>
+                  <span className="tabular goods-sku">{one.skuCode ?? '已不可用的 SKU'}</span>
                   {one.skuCode !== null && !one.offered && <span className="goods-warn"> 已停用</span>}
                   <span className="list-quiet goods-line">{one.material}</span>
                 </td>

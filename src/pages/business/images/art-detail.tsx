@@ -9,7 +9,7 @@ import { query } from '@/shared/api/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote, useDialog, type OpenDialog } from '@/shared/ui/dialog/index.ts';
-import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { PictureFacts, PictureThumb } from '@/shared/ui/picture/index.ts';
 import { GivePictureDialog } from './give-picture-dialog.tsx';
@@ -50,14 +50,7 @@ export function ArtDetail({ lineId, onChanged }: { lineId: number; onChanged: ()
       <section aria-label="图片记录">
         <h3>图片记录</h3>
         {history.length === 0 && <p className="list-quiet">这一行的图片还没有改过。</p>}
-        <ol className="art-log">
-          {history.toReversed().map(({ id, note, userName, at }) => (
-            <li key={id}>
-              <TimeText at={at} whole /> {note}
-              <span className="list-quiet"> {userName ?? '系统'}</span>
-            </li>
-          ))}
-        </ol>
+        <LogLines lines={history.toReversed()} say={({ note }) => note} />
       </section>
       {shown}
     </div>

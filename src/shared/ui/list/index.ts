@@ -13,6 +13,7 @@ export {
   WordTag,
   wordTag,
 } from './cells.tsx';
+export { LogLines } from './log-lines.tsx';
 export type { Ahead } from './ahead.ts';
 export { ChoicesField } from './choices-field.tsx';
 export type { Column, Row } from './column.ts';

@@ -8,7 +8,7 @@ import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { NumberField } from '@/shared/ui/form/index.ts';
-import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 
 /** How fine it prints is said where it is given to an order. */
@@ -117,7 +117,7 @@ function Orders({ row: { id } }: { row: Suit }) {
       <h3>用到它的订单{total > 0 && `（${total.toLocaleString('zh-CN')}）`}</h3>
       <FailureNote error={orders.error} />
       {orders.data && total === 0 && <Nothing />}
-      <ul className="suit-log">
+      <ul className="log-lines">
         {orders.data?.list.map((one) => (
           <li key={one.id}>
             <TimeText at={one.createdAt} /> <span className="tabular">{one.orderNo}</span>{' '}
@@ -141,14 +141,7 @@ function Log({ row: { id } }: { row: Suit }) {
       <h3>记录</h3>
       <FailureNote error={log.error} />
       {log.data?.length === 0 && <Nothing />}
-      <ol className="suit-log">
-        {log.data?.map(({ id: lineId, text, userName, at }) => (
-          <li key={lineId}>
-            <TimeText at={at} /> {text}
-            <span className="list-quiet">{userName}</span>
-          </li>
-        ))}
-      </ol>
+      <LogLines lines={log.data} say={({ text }) => text} />
     </section>
   );
 }

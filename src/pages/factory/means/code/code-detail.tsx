@@ -8,7 +8,7 @@ import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { Meanings } from './meanings.tsx';
 import '../means.css';
@@ -67,19 +67,13 @@ function CodeInFull({ row }: { row: Code }) {
       </section>
       <section aria-label="记录">
         <h3>记录</h3>
-        <ol className="means-log">
-          {data?.log.map(({ id, text, userName, at }) => (
-            <li key={id}>
-              <TimeText at={at} /> {text}
-              <span className="list-quiet">{userName}</span>
-            </li>
-          ))}
+        <LogLines lines={data?.log} say={({ text }) => text}>
           {data?.log.length === 0 && (
             <li>
               <TimeText at={data.createdAt} /> 随 SKU 建立
             </li>
           )}
-        </ol>
+        </LogLines>
       </section>
     </div>
   );

@@ -14,7 +14,7 @@ import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import '../means.css';
 
@@ -139,15 +139,10 @@ function Given({ id }: { id: number }) {
           </section>
           <section aria-label="记录">
             <h3>记录</h3>
-            <ol className="means-log">
-              {data.log.toReversed().map(({ id: line, title, after, userName, at }) => (
-                <li key={line}>
-                  <TimeText at={at} /> {title}
-                  {after && `，${after}`}
-                  <span className="list-quiet">{userName ?? '系统'}</span>
-                </li>
-              ))}
-            </ol>
+            <LogLines
+              lines={data.log.toReversed()}
+              say={({ title, after }) => `${title}${after ? `，${after}` : ''}`}
+            />
           </section>
         </>
       )}

@@ -7,7 +7,7 @@ import { query } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
-import { Nothing, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import './sku-detail.css';
 
@@ -59,15 +59,10 @@ function SkuInFull({ sku }: { sku: Sku }) {
       <section aria-label="记录">
         <h3>记录</h3>
         <FailureNote error={log.error} />
-        <ol className="sku-log">
-          {log.data?.toReversed().map(({ id, title, after, userName, at }) => (
-            <li key={id}>
-              <TimeText at={at} /> <b>{title}</b>
-              {after && `，${after}`}
-              <span className="list-quiet">{userName ?? '系统'}</span>
-            </li>
-          ))}
-        </ol>
+        <LogLines
+          lines={log.data?.toReversed()}
+          say={({ title, after }) => `${title}${after ? `，${after}` : ''}`}
+        />
       </section>
     </div>
   );

@@ -16,7 +16,7 @@ import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote, type OpenDialog } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
-import { Nothing, Thumb, TimeText } from '@/shared/ui/list/index.ts';
+import { LogLines, Nothing, Thumb } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -73,13 +73,7 @@ export function AssetDetail({ id, mayEdit, categories, open, onDone }: Props) {
       {one.versions.length > 1 && <Versions one={one} />}
       <section aria-label="记录">
         <h3>记录</h3>
-        <ol className="asset-log">
-          {one.log.map(({ id: line, text, userName, at }) => (
-            <li key={line}>
-              <TimeText at={at} /> {text} <span className="list-quiet">{userName ?? '系统'}</span>
-            </li>
-          ))}
-        </ol>
+        <LogLines lines={one.log} say={({ text }) => text} />
       </section>
     </div>
   );
