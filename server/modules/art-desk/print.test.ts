@@ -182,6 +182,31 @@ it('is drawn as the desk has laid the picture, in the colours of its material’
   expect(await pixel()).toEqual([255, 0, 0, 255]);
 });
 
+it('of many lines each has its own file, whole, whatever was drawn and thrown away before it', async () => {
+  const { sku } = await newGoods();
+  const colours = ['#f00', '#0f0', '#00f'] as const;
+  const pictures = await Promise.all(
+    colours.map(async (background) =>
+      picture(
+        await sharp({ create: { width: 50, height: 100, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    ),
+  );
+  const lines = await linesOf(Array.from({ length: 23 }, (_, i) => [sku, pictures[i % 3]!] as const));
+  const { done, files } = await printed(lines.map(({ id }) => id));
+  expect(done.result).toEqual({ 印刷图: 23, 没有印刷图: 0 });
+  const seen: string[] = [];
+  for (const { lineNo } of lines) {
+    const { data } = await sharp(files.get(`${lineNo}.png`)!)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    seen.push(`#${[...data.subarray(0, 3)].map((one) => (one === 255 ? 'f' : '0')).join('')}`);
+  }
+  expect(seen).toEqual(lines.map((_, i) => colours[i % 3]));
+});
+
 it('a line that cannot be printed says why and what to do, and keeps back no other', async () => {
   const good = await newGoods();
   const bare = await newGoods({}, { spec: null });
