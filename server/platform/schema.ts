@@ -67,6 +67,12 @@ export interface ArtEvent {
   userName: string | null;
 }
 
+export interface ArtStale {
+  at: Generated<Timestamp>;
+  factoryId: number;
+  materialId: number;
+}
+
 export interface Asset {
   category: Generated<string>;
   createdAt: Timestamp;
@@ -1019,6 +1025,8 @@ export interface PictureVersion {
 }
 
 export interface Piece {
+  artCode: string | null;
+  artPlanned: Generated<boolean>;
   attempt: Generated<number>;
   changedXact: Generated<string>;
   copyNo: number | null;
@@ -1057,6 +1065,15 @@ export interface PieceEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface PieceSide {
+  factoryId: number;
+  id: Generated<number>;
+  isCurrent: Generated<boolean>;
+  pieceId: number;
+  renderId: number;
+  side: number;
 }
 
 export interface PlatformOrder {
@@ -1150,6 +1167,40 @@ export interface Registration {
   status: Generated<number>;
   tenantId: number;
   userId: number;
+}
+
+export interface RenderTask {
+  changedXact: Generated<string>;
+  code: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  factoryId: number;
+  fileId: number | null;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  job: Json;
+  key: string;
+  state: number;
+  tries: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface RenderTaskEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  renderTaskId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
 }
 
 export interface Resource {
@@ -1839,6 +1890,7 @@ export interface WebhookDelivery {
 export interface DB {
   appUser: AppUser;
   artEvent: ArtEvent;
+  artStale: ArtStale;
   asset: Asset;
   assetEvent: AssetEvent;
   assetVersion: AssetVersion;
@@ -1921,12 +1973,15 @@ export interface DB {
   pictureVersion: PictureVersion;
   piece: Piece;
   pieceEvent: PieceEvent;
+  pieceSide: PieceSide;
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;
+  renderTask: RenderTask;
+  renderTaskEvent: RenderTaskEvent;
   resource: Resource;
   resourceCustomer: ResourceCustomer;
   resourceDownload: ResourceDownload;
