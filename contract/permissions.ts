@@ -52,6 +52,8 @@ export const PERMISSIONS = {
   'factory:resource:edit': '编辑资源',
   'factory:art': '查看订单图片',
   'factory:art:edit': '处理订单图片',
+  'factory:batch': '查看批次',
+  'factory:batch:edit': '组批与下发',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

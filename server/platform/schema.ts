@@ -127,6 +127,39 @@ export interface AssetVersion {
   width: number | null;
 }
 
+export interface Batch {
+  changedXact: Generated<string>;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  factoryId: number;
+  id: Generated<number>;
+  madeBy: string;
+  number: Generated<string>;
+  profileId: number;
+  source: Generated<string>;
+  state: number;
+  updatedAt: Timestamp;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface BatchEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  batchId: number;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
@@ -310,6 +343,22 @@ export interface DepartmentShop {
   deptId: number;
   shopId: number;
   tenantId: number;
+}
+
+export interface Device {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  length: number;
+  media: string;
+  name: string;
+  nameKey: Generated<string>;
+  number: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  width: number;
 }
 
 export interface ExpressConfig {
@@ -635,6 +684,37 @@ export interface ImportTemplate {
   mapping: Json;
   merchantId: number;
   name: string;
+}
+
+export interface Jig {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  deviceId: number;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface JigSlot {
+  factoryId: number;
+  h: number;
+  jigId: number;
+  no: number;
+  rotation: Generated<number>;
+  w: number;
+  x: number;
+  y: number;
+}
+
+export interface JigSlotModel {
+  factoryId: number;
+  jigId: number;
+  modelId: number;
+  slotNo: number;
 }
 
 export interface Material {
@@ -1028,6 +1108,7 @@ export interface Piece {
   artCode: string | null;
   artPlanned: Generated<boolean>;
   attempt: Generated<number>;
+  batchId: number | null;
   changedXact: Generated<string>;
   copyNo: number | null;
   createdAt: Timestamp;
@@ -1039,13 +1120,17 @@ export interface Piece {
   needsPrint: Generated<boolean>;
   number: Generated<string>;
   orderId: number | null;
+  profileId: number | null;
+  profileNo: number | null;
   qualityWanted: Generated<boolean>;
   recovery: Generated<number>;
   remakeOfId: number | null;
   skuId: number | null;
   state: number;
   stateBefore: number | null;
+  tailOfBatchId: number | null;
   updatedAt: Timestamp;
+  urgent: Generated<boolean>;
   version: Generated<number>;
   wasMade: Generated<boolean>;
 }
@@ -1120,6 +1205,43 @@ export interface PriceRule {
   value: number;
   version: Generated<number>;
   way: string;
+}
+
+export interface PrintIcc {
+  color: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface PrintProfile {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  deviceId: number;
+  factoryId: number;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  materialId: number;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PrintProfileVersion {
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  no: number;
+  profileId: number;
+  settings: Json;
 }
 
 export interface PrintSpec {
@@ -1894,6 +2016,8 @@ export interface DB {
   asset: Asset;
   assetEvent: AssetEvent;
   assetVersion: AssetVersion;
+  batch: Batch;
+  batchEvent: BatchEvent;
   binding: Binding;
   bindingPast: BindingPast;
   blockedChanged: BlockedChanged;
@@ -1914,6 +2038,7 @@ export interface DB {
   department: Department;
   departmentMaterial: DepartmentMaterial;
   departmentShop: DepartmentShop;
+  device: Device;
   expressConfig: ExpressConfig;
   expressFee: ExpressFee;
   expressRules: ExpressRules;
@@ -1942,6 +2067,9 @@ export interface DB {
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;
+  jig: Jig;
+  jigSlot: JigSlot;
+  jigSlotModel: JigSlotModel;
   material: Material;
   materialColor: MaterialColor;
   meansLog: MeansLog;
@@ -1977,6 +2105,9 @@ export interface DB {
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
+  printIcc: PrintIcc;
+  printProfile: PrintProfile;
+  printProfileVersion: PrintProfileVersion;
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;
