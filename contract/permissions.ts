@@ -52,6 +52,8 @@ export const PERMISSIONS = {
   'factory:resource:edit': '编辑资源',
   'factory:art': '查看订单图片',
   'factory:art:edit': '处理订单图片',
+  'factory:device': '查看设备与打印配置',
+  'factory:device:edit': '编辑设备与打印配置',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

@@ -51,6 +51,8 @@ import { printSpecRoutes } from './modules/print-spec/routes.ts';
 import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
+import { deviceRoutes } from './modules/device/routes.ts';
+import { rosiRoutes } from './modules/rosi/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
@@ -252,6 +254,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   resourceRoutes(app);
   assetRoutes(app);
   filterRoutes(app);
+  deviceRoutes(app);
+  rosiRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   reviewRuleRoutes(app);

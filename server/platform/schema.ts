@@ -306,6 +306,22 @@ export interface DepartmentShop {
   tenantId: number;
 }
 
+export interface Device {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  length: number;
+  media: string;
+  name: string;
+  nameKey: Generated<string>;
+  number: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  width: number;
+}
+
 export interface ExpressConfig {
   account: Generated<string>;
   addressId: number | null;
@@ -629,6 +645,37 @@ export interface ImportTemplate {
   mapping: Json;
   merchantId: number;
   name: string;
+}
+
+export interface Jig {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  deviceId: number;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface JigSlot {
+  factoryId: number;
+  h: number;
+  jigId: number;
+  no: number;
+  rotation: Generated<number>;
+  w: number;
+  x: number;
+  y: number;
+}
+
+export interface JigSlotModel {
+  factoryId: number;
+  jigId: number;
+  modelId: number;
+  slotNo: number;
 }
 
 export interface Material {
@@ -1103,6 +1150,43 @@ export interface PriceRule {
   value: number;
   version: Generated<number>;
   way: string;
+}
+
+export interface PrintIcc {
+  color: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface PrintProfile {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  deviceId: number;
+  factoryId: number;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  materialId: number;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PrintProfileVersion {
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  no: number;
+  profileId: number;
+  settings: Json;
 }
 
 export interface PrintSpec {
@@ -1862,6 +1946,7 @@ export interface DB {
   department: Department;
   departmentMaterial: DepartmentMaterial;
   departmentShop: DepartmentShop;
+  device: Device;
   expressConfig: ExpressConfig;
   expressFee: ExpressFee;
   expressRules: ExpressRules;
@@ -1890,6 +1975,9 @@ export interface DB {
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;
+  jig: Jig;
+  jigSlot: JigSlot;
+  jigSlotModel: JigSlotModel;
   material: Material;
   materialColor: MaterialColor;
   meansLog: MeansLog;
@@ -1924,6 +2012,9 @@ export interface DB {
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
+  printIcc: PrintIcc;
+  printProfile: PrintProfile;
+  printProfileVersion: PrintProfileVersion;
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;

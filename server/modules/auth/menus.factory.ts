@@ -15,6 +15,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'shopping-cart'),
   ]),
+  group('factory/product', 'print', [entry('factory/rosi-normal', 'print')]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/code', 'barcode'),
