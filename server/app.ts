@@ -50,6 +50,7 @@ import { pieceRoutes } from './modules/piece/routes.ts';
 import { printSpecRoutes } from './modules/print-spec/routes.ts';
 import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
+import { keepRendering } from './modules/render-task/service.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
@@ -127,6 +128,8 @@ export interface AppOptions {
   limits?: Partial<Limits>;
   /** How long it serves on after it was told to close; default 0. */
   drainSeconds?: number | undefined;
+  /** Print files that it draws at once; default 0: another server draws them. */
+  artLanes?: number | undefined;
   /** What a reader of /metrics brings; undefined: only this machine reads it. */
   metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
@@ -258,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rosiRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
+  keepRendering(app, options.artLanes ?? 0);
   reviewRuleRoutes(app);
   priceRoutes(app);
   manualOrderRoutes(app);

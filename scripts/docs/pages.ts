@@ -10,6 +10,7 @@ import { standingScreens } from './standing-screens.ts';
 import { readCalls, readScreens } from './tables.ts';
 import { renderSkuFlow } from './flow-sku.ts';
 import { renderPictureFlow } from './flow-picture.ts';
+import { renderRenderTaskFlow } from './flow-render-task.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -119,6 +120,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/piece.md': renderPieceFlow(),
   'docs/flows/sku.md': renderSkuFlow(),
   'docs/flows/picture.md': renderPictureFlow(),
+  'docs/flows/render-task.md': renderRenderTaskFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

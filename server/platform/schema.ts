@@ -67,6 +67,12 @@ export interface ArtEvent {
   userName: string | null;
 }
 
+export interface ArtStale {
+  at: Generated<Timestamp>;
+  factoryId: number;
+  materialId: number;
+}
+
 export interface Asset {
   category: Generated<string>;
   createdAt: Timestamp;
@@ -1066,6 +1072,8 @@ export interface PictureVersion {
 }
 
 export interface Piece {
+  artCode: string | null;
+  artPlanned: Generated<boolean>;
   attempt: Generated<number>;
   changedXact: Generated<string>;
   copyNo: number | null;
@@ -1104,6 +1112,15 @@ export interface PieceEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface PieceSide {
+  factoryId: number;
+  id: Generated<number>;
+  isCurrent: Generated<boolean>;
+  pieceId: number;
+  renderId: number;
+  side: number;
 }
 
 export interface PlatformOrder {
@@ -1234,6 +1251,40 @@ export interface Registration {
   status: Generated<number>;
   tenantId: number;
   userId: number;
+}
+
+export interface RenderTask {
+  changedXact: Generated<string>;
+  code: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  factoryId: number;
+  fileId: number | null;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  job: Json;
+  key: string;
+  state: number;
+  tries: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface RenderTaskEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  renderTaskId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
 }
 
 export interface Resource {
@@ -1923,6 +1974,7 @@ export interface WebhookDelivery {
 export interface DB {
   appUser: AppUser;
   artEvent: ArtEvent;
+  artStale: ArtStale;
   asset: Asset;
   assetEvent: AssetEvent;
   assetVersion: AssetVersion;
@@ -2009,6 +2061,7 @@ export interface DB {
   pictureVersion: PictureVersion;
   piece: Piece;
   pieceEvent: PieceEvent;
+  pieceSide: PieceSide;
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
@@ -2018,6 +2071,8 @@ export interface DB {
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;
+  renderTask: RenderTask;
+  renderTaskEvent: RenderTaskEvent;
   resource: Resource;
   resourceCustomer: ResourceCustomer;
   resourceDownload: ResourceDownload;

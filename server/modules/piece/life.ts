@@ -42,6 +42,7 @@ const life: Life<PieceLife> = {
   outcome: ({ row, event, effects }) => ({
     forced: effects.includes('forced.mark') || (row.forced && !effects.includes('forced.clear')),
     wasMade: row.wasMade || MADE.includes(event.type),
+    artCode: artCodeOf(event, row.artCode),
   }),
   noted: () => ({}),
   assignments: () => [],
@@ -62,6 +63,13 @@ export const movePieces = (
   chosen: ChosenPieces,
 ): Promise<Moved> => moveOne(trx, mover, event, chosen);
 const moveOne = moveOf(life);
+
+/** Why the art of a piece failed stands until something else happens to the piece. */
+function artCodeOf(event: PieceEvent, standing: string | null): string | null {
+  if (event.type === 'piece.art.failed') return event.code;
+  if (event.type === 'piece.proof.refused') return 'refused';
+  return event.type.startsWith('piece.') ? null : standing;
+}
 
 /** An event that carries nothing. */
 export const plainPieceEvent = (type: PieceEventType, by: PieceActor) => ({ type, by }) as PieceEvent;
