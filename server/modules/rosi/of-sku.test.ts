@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { device } from '#contract/device/device.ts';
 import { material } from '#contract/means/material.ts';
@@ -6,6 +7,15 @@ import { printProfile } from '#contract/rosi/profile.ts';
 import { buildSku } from '#tests/support/goods.ts';
 import { startTestApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { profilesOf } from './service.ts';
+
+/** Materials of which the art is looked at again. */
+const stale = async () => {
+  const { rows } = await sql<{ materialId: number }>`
+    with gone as (delete from art_stale returning material_id) select material_id from gone order by 1`.execute(
+    t.database.system,
+  );
+  return rows.map(({ materialId }) => materialId);
+};
 
 let t: TestApp;
 let factory: Client;
@@ -37,5 +47,32 @@ describe('the profile of a SKU', () => {
     );
     await factory.call(printProfile.default, { id: profileId, isDefault: false });
     expect(await profilesOf(db, t.tenants.factory, [one.id])).toEqual(new Map());
+  });
+
+  it('leads to other art of what is not batched where the default of its material changes, and not else', async () => {
+    const settings = PrintSettings.parse({ media: 'sheet', width: 60_000, length: 90_000 });
+    const { id: deviceId } = await factory.call(device.create, {
+      ...{ name: '平板 2', media: 'sheet', width: 60_000, length: 90_000 },
+    });
+    const { id: materialId } = await factory.call(material.create, { code: 'OS-3', name: '硅胶' });
+    await stale();
+    const form = { name: '硅胶 平板', deviceId, materialId, settings };
+    const { id } = await factory.call(printProfile.create, form);
+    const dpi = (version: number, value: number) =>
+      factory.call(printProfile.update, {
+        ...{ id, version, name: form.name, settings: { ...settings, dpi: value } },
+      });
+    await dpi(1, 600);
+    expect(await stale()).toEqual([]);
+    await factory.call(printProfile.default, { id, isDefault: true });
+    expect(await stale()).toEqual([materialId]);
+    await dpi(3, 720);
+    expect(await stale()).toEqual([materialId]);
+    await dpi(4, 720);
+    expect(await stale()).toEqual([]);
+    await factory.call(printProfile.default, { id, isDefault: false });
+    expect(await stale()).toEqual([materialId]);
+    await factory.call(printProfile.create, { ...form, name: '硅胶 新', isDefault: true });
+    expect(await stale()).toEqual([materialId]);
   });
 });

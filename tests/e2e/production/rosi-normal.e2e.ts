@@ -38,8 +38,7 @@ test('[P138] a profile is drawn and counted while it is typed, becomes the defau
 
   await page.goto(`/factory/product/rosi/normal?keyword=${own}`);
   const row = list.row(`${own}配置`);
-  await expect(row).toContainText(`${machine.name}${goods.name}平板600 × 900720`);
-  await expect(row).toContainText('默认');
+  await expect(row).toContainText(`${machine.name}${goods.name}默认平板600 × 900720RGB按图 0.20`);
   await row.getByRole('button', { name: '修改' }).click();
   const edited = dialog(page, `修改打印配置 ${own}配置`);
   await edited.panel.getByRole('combobox', { name: '旋转' }).selectOption('不旋转');
