@@ -41,7 +41,6 @@ export const ProfileFields = z.object({
 
 /** A profile of colours of a printer. */
 const Icc = z.object({ fileId: id, name: z.string(), color: ArtSettings.shape.color });
-export type PrintIcc = z.infer<typeof Icc>;
 
 const PATH = '/manufacture/profile';
 

@@ -3,7 +3,7 @@ import { PrintSettings } from '#contract/rosi/print-settings.ts';
 import type { Db } from '#server/platform/database.ts';
 
 /** By which profile and version a SKU is printed, and on which device. */
-export interface SkuProfile {
+interface SkuProfile {
   skuId: number;
   profileId: number;
   versionNo: number;
@@ -15,7 +15,7 @@ export interface SkuProfile {
  * [M06] For a statement that joins it: of every SKU of a factory whose material has a default profile, sku_id, profile_id,
  * version_no, device_id and settings, each SKU once. A default is never stopped: the table itself refuses that.
  */
-export const profileOfSkus = (factoryId: number) => sql<{
+const profileOfSkus = (factoryId: number) => sql<{
   skuId: number;
   profileId: number;
   versionNo: number;
