@@ -54,6 +54,8 @@ export const PERMISSIONS = {
   'factory:art:edit': '处理订单图片',
   'factory:batch': '查看批次',
   'factory:batch:edit': '组批与下发',
+  'factory:device': '查看设备与打印配置',
+  'factory:device:edit': '编辑设备与打印配置',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

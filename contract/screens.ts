@@ -76,6 +76,7 @@ export const WORKSPACE_SCREENS = {
   'factory/gallery': screen('/factory/means/gallery', '图库', 'factory:gallery'),
   'factory/filter': screen('/factory/system/pictures/filter', '滤镜列表', 'factory:art'),
   'factory/resource': screen('/factory/resource', '资源', 'factory:resource'),
+  'factory/rosi-normal': screen('/factory/product/rosi/normal', 'Rosi 普通配置', 'factory:device'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
   'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),
   'factory/invite-code-detail': screen(
@@ -116,6 +117,7 @@ export const MENU_GROUPS = {
   admin: screen('/admin', '平台'),
   'factory/usual': screen('/factory/usual', '常用'),
   'factory/means': screen('/factory/means', '资料'),
+  'factory/product': screen('/factory/product', '生产'),
   'factory/customer-group': screen('/factory/customer', '客户'),
   'factory/price': screen('/factory/price', '价格'),
   'factory/express': screen('/factory/express', '快递'),

@@ -53,6 +53,8 @@ import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
+import { deviceRoutes } from './modules/device/routes.ts';
+import { rosiRoutes } from './modules/rosi/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
@@ -256,6 +258,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   resourceRoutes(app);
   assetRoutes(app);
   filterRoutes(app);
+  deviceRoutes(app);
+  rosiRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
   batchRoutes(app);

@@ -23,6 +23,7 @@ export const LOG_KINDS = {
   resource: '资源',
   asset: '素材',
   filter: '滤镜',
+  device: '设备与打印配置',
   rule: '审单规则',
   export: '导出',
   setting: '设置',

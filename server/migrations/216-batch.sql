@@ -62,17 +62,5 @@ create index piece_waiting on piece (factory_id, profile_id, order_id) where sta
 create index piece_of_batch on piece (factory_id, batch_id, state) where batch_id is not null;
 create index piece_tail_of on piece (factory_id, tail_of_batch_id) where tail_of_batch_id is not null;
 
--- Which profile a material is printed by decides its art.
-create function print_profile_changed() returns trigger language plpgsql security definer set search_path = public as $$
-begin
-  perform art_is_stale(new.factory_id, new.material_id);
-  return null;
-end $$;
-create trigger print_profile_made after insert on print_profile
-  for each row when (new.is_default) execute function print_profile_changed();
-create trigger print_profile_changed after update of is_default, closed, version_no on print_profile
-  for each row when ((old.is_default, old.closed, old.version_no) is distinct from (new.is_default, new.closed, new.version_no))
-  execute function print_profile_changed();
-
 update role set permissions = permissions || '{factory:batch,factory:batch:edit}'
   where permissions @> '{factory:order:pack}' and not permissions @> '{factory:batch}';

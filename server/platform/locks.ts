@@ -35,6 +35,8 @@ export const LOCKS = {
   resources: 7084,
   /** Who makes a filter or its samples: the factory. */
   filters: 7083,
+  /** Who changes devices, jigs or print profiles: the factory. */
+  devices: 7086,
   /** Who changes what a gallery is filtered by, within its statement: the factory. Taken in migration 197 alone. */
   galleryWords: 7085,
   /**

@@ -127,6 +127,9 @@ const OPENED = {
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
   ),
+  'factory/rosi-normal': lazyScreen(() =>
+    import('@/pages/factory/product/rosi/normal/rosi-normal-page.tsx').then((m) => m.RosiNormalPage),
+  ),
   'factory/asset': lazyScreen(() =>
     import('@/pages/factory/system/pictures/material/asset-page.tsx').then((m) => m.AssetPage),
   ),

@@ -16,6 +16,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'layers'),
   ]),
+  group('factory/product', 'print', [entry('factory/rosi-normal', 'print')]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/code', 'barcode'),

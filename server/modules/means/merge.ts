@@ -127,6 +127,7 @@ export function merge(kind: Mergeable, ctx: Ctx, { id, intoId, ...pass }: Parsed
     } else {
       await sql.takeAliases(trx, ctx.tenantId, pair);
       await sql.takePairs(trx, ctx.tenantId, pair);
+      await sql.takeSlots(trx, ctx.tenantId, pair);
     }
     await sql.fillIn(trx, kind, ctx.tenantId, pair, { by: ctx.userName, now: ctx.now });
     await sql.dropRow(trx, kind, ctx.tenantId, id);
