@@ -129,11 +129,11 @@ const Choice = z.object({
 const text = (most: number) => z.string().trim().max(most);
 
 export const batch = {
-  waiting: get('/manufacture/batch/waiting', '待分配的生产件', see, {
+  waiting: post('/manufacture/batch/waiting', '待分配的生产件', see, {
     input: pageQuery.extend({ keyword: text(64).default(''), materialId: id.optional() }),
     output: pageOf(WaitingProfile),
   }),
-  page: get('/manufacture/batch/page', '批次', see, {
+  page: post('/manufacture/batch/page', '批次', see, {
     input: pageQuery.extend({
       state: z.int().optional(),
       profileId: id.optional(),
@@ -152,7 +152,7 @@ export const batch = {
     input: z.object({ id }),
     output: z.object({ batch: Batch, states: z.record(z.string(), count), events: z.array(BatchEventLine) }),
   }),
-  pieces: get('/manufacture/batch/pieces', '批次中的生产件', see, {
+  pieces: post('/manufacture/batch/pieces', '批次中的生产件', see, {
     input: pageQuery.extend({ id, state: z.int().optional() }),
     output: pageOf(BatchPiece),
   }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { effects as batchEffects } from '#server/modules/batch/effects.ts';
 import { run as orderEffects } from '#server/modules/order/move/effects.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
 import { effects as pictureEffects } from '#server/modules/picture/effects.ts';
@@ -17,6 +18,7 @@ const CHARTS: Record<string, Readonly<Record<string, object>>> = {
   sku: skuEffects,
   picture: pictureEffects,
   'render-task': renderTaskEffects,
+  batch: batchEffects,
 };
 /** What the move itself has done: nothing is left to do for it. */
 const IN_THE_MOVE: Record<string, string[]> = {
@@ -26,7 +28,7 @@ const IN_THE_MOVE: Record<string, string[]> = {
   ],
   piece: [
     ...['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
-    ...['file.note', 'file.keep', 'task.show'],
+    ...['file.note', 'file.keep', 'task.show', 'batch.leave', 'tail.join'],
   ],
   sku: ['size.copy', 'successor.note'],
   picture: [
@@ -34,6 +36,7 @@ const IN_THE_MOVE: Record<string, string[]> = {
     ...['use.ends', 'batched.go.on', 'shares.end', 'sides.log', 'holders.keep', 'links.end'],
   ],
   'render-task': ['pieces.wait', 'tries.reset', 'try.count', 'file.keep', 'retry.later'],
+  batch: [],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
@@ -61,10 +64,10 @@ describe.each(Object.entries(CHARTS))(
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
-  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(17);
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(22);
   for (const [chart, effect, today, issue] of rows) {
     expect([chart, effect, today]).toEqual([
-      expect.stringMatching(/^(order|piece|sku|picture|render-task)$/),
+      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch)$/),
       expect.any(String),
       expect.stringMatching(/^(silent|refuses)$/),
     ]);

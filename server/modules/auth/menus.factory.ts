@@ -14,7 +14,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-review', 'endorsed'),
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'shopping-cart'),
-    entry('factory/batch', 'layers'),
+    entry('factory/batch', 'group-objects'),
   ]),
   group('factory/product', 'print', [entry('factory/rosi-normal', 'print')]),
   group('factory/means', 'box', [

@@ -27,6 +27,7 @@ export function AddDialog({ batch: own, onDone, onClose }: DialogEnds & { batch:
       showMessage(`批次 ${own.number} 加入了 ${pieces} 件`);
       onDone();
     },
+    `batch-add-${own.id}`,
   );
   return (
     <FormDialog

@@ -12,10 +12,15 @@ export function KickDialog({
   onDone,
   onClose,
 }: DialogEnds & { title: string; onSend: (reason: string) => Promise<void> }) {
-  const form = useForm(Typed, { reason: '' }, async ({ reason }) => {
-    await onSend(reason);
-    onDone();
-  });
+  const form = useForm(
+    Typed,
+    { reason: '' },
+    async ({ reason }) => {
+      await onSend(reason);
+      onDone();
+    },
+    'batch-kick',
+  );
   return (
     <FormDialog title={title} form={form} submitText="剔出" intent="danger" onClose={onClose}>
       <div className="form-stack">
