@@ -19,3 +19,10 @@ export async function holdOrders(trx: Trx, factoryId: number, orderIds: readonly
     select id from trade_order where factory_id = ${factoryId} and id = any(${sql.val([...new Set(orderIds)])}::bigint[])
     order by id for update`.execute(trx);
 }
+
+/** Those of these pieces that are of no order, locked in the order of ids: nothing else keeps two from taking them. */
+export async function holdFree(trx: Trx, factoryId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id from piece where factory_id = ${factoryId} and id = any(${sql.val([...ids])}::bigint[]) and order_id is null
+    order by id for update`.execute(trx);
+}

@@ -12,7 +12,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { refuseMissing } from '#server/platform/life-cycle/move.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { beginBatches, moveBatches } from './life.ts';
-import { holdOrders, lockBatches } from './lock.sql.ts';
+import { holdFree, holdOrders, lockBatches } from './lock.sql.ts';
 import type { BatchMover } from './life-types.ts';
 import { reachedPieces } from './needs.sql.ts';
 import * as sql from './take.sql.ts';
@@ -60,11 +60,11 @@ function upTo(pieces: readonly sql.Taken[], most: number, partial: boolean): rea
 /** What comes into a batch, with the orders of it held: between the look and the hold another one may have batched some. */
 async function take(trx: Trx, wanted: sql.Wanted, { most = MOST_PIECES, partial }: Choice) {
   const first = upTo(await sql.takeable(trx, wanted, most + 1), most, partial);
-  const orderIds = [...new Set(first.flatMap(({ orderId }) => orderId ?? []))];
+  const orderIds = first.flatMap(({ orderId }) => orderId ?? []);
+  const ids = first.map(({ id }) => id);
   await holdOrders(trx, wanted.factoryId, orderIds);
-  const still = new Map(
-    (await sql.takeable(trx, { ...wanted, orderIds }, MOST_PIECES + 1)).map((one) => [one.id, one]),
-  );
+  await holdFree(trx, wanted.factoryId, ids);
+  const still = new Set((await sql.takeable(trx, { ...wanted, ids }, ids.length)).map(({ id }) => id));
   const pieces = first.filter(({ id }) => still.has(id));
   const gone = first.filter(({ id }) => !still.has(id)).map(({ number }) => number);
   return { pieces, gone, orders: new Set(pieces.map(({ orderId }) => orderId)).size };

@@ -14,6 +14,8 @@ export interface Wanted {
   materials: ReachedMaterials;
   /** Of these orders alone. */
   orderIds?: readonly number[] | undefined;
+  /** Of these alone. */
+  ids?: readonly number[];
   /** Orders may come in part. */
   partial: boolean;
   /** The batch whose tails may come; null: a new one. */
@@ -30,7 +32,16 @@ const OPEN = sql.join([STATUS.waitProduce, STATUS.inProduce].map((status) => sql
  * [M16] [M18] Each piece that waits for the profile, and why it does not come into a batch now; null: it does. Whole orders
  * come, as far as they are printed by this profile, unless parts of them may; what is made again goes into its own batch alone.
  */
-const waiting = ({ factoryId, profileId, orderIds, partial, tailsOf, onlyTails, materials }: Wanted) => sql`
+const waiting = ({
+  factoryId,
+  profileId,
+  orderIds,
+  ids,
+  partial,
+  tailsOf,
+  onlyTails,
+  materials,
+}: Wanted) => sql`
   select p.id, p.number, p.order_id, p.created_at, p.urgent or coalesce(o.urgent, false) as urgent, o.pushed_at,
     case
       when o.id is not null and (o.hold <> 0 or o.status not in (${OPEN})) then 'held'
@@ -51,6 +62,7 @@ const waiting = ({ factoryId, profileId, orderIds, partial, tailsOf, onlyTails, 
   left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id
   where p.factory_id = ${factoryId} and p.profile_id = ${profileId} and p.state = ${code('waitBatch')}
     and ${orderIds ? sql`p.order_id = any(${sql.val([...orderIds])}::bigint[])` : sql`true`}
+    and ${ids ? sql`p.id = any(${sql.val([...ids])}::bigint[])` : sql`true`}
     and ${onlyTails ? sql`p.tail_of_batch_id = ${tailsOf}` : sql`true`}
     and ${ofMaterials(materials, 's')}`;
 

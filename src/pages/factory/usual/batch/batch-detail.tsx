@@ -75,7 +75,7 @@ export function BatchDetail({
   const total = pieces.data?.total ?? 0;
   return (
     <div className="batch-detail">
-      <dl className="sku-facts">
+      <dl className="batch-facts">
         <div>
           <dt>批次号</dt>
           <dd>

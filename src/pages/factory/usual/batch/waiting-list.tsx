@@ -6,6 +6,7 @@ import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, Nothing, useList } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { MakeDialog } from './make-dialog.tsx';
+import './batch.css';
 
 const EDIT = ['factory:batch:edit'] as const;
 
