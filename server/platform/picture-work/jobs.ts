@@ -7,6 +7,8 @@ import { isSamePixels } from './look.ts';
 import { readFont, type FontFacts } from './read-font.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
 import { drawPrintFile, type PrintFileOf } from './print/draw.ts';
+import { drawPlateFile, type PlateFile } from './plate/plate-file.ts';
+import type { PlateFileOf } from './plate/scene.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
 import { viewPicture } from './view-picture.ts';
@@ -64,6 +66,8 @@ export const JOBS = {
   template: (area: TemplateOf): Promise<void> => drawTemplate(area),
   /** Writes what is printed of a picture on its area. @throws where it cannot be read to its last line */
   printFile: (of: PrintFileOf): Promise<void> => drawPrintFile(of),
+  /** Writes the file of a plate. @throws by a Chinese sentence where a mark has no room or a piece's file is another */
+  plateFile: (of: PlateFileOf): Promise<PlateFile> => drawPlateFile(of),
   /** What a picture is and how it looks; null where it cannot be decoded to its last line. */
   look: ({ file }: { file: string }): Promise<SeenPicture | null> => readPicture(file).catch(() => null),
 
