@@ -52,6 +52,8 @@ export const PERMISSIONS = {
   'factory:resource:edit': '编辑资源',
   'factory:art': '查看订单图片',
   'factory:art:edit': '处理订单图片',
+  'factory:batch': '查看批次',
+  'factory:batch:edit': '组批与下发',
   'factory:device': '查看设备与打印配置',
   'factory:device:edit': '编辑设备与打印配置',
   'factory:task': '查看任务',

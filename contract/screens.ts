@@ -62,6 +62,7 @@ export const WORKSPACE_SCREENS = {
   'factory/order-review': screen('/factory/usual/orderReview', '审单', 'factory:review'),
   'factory/pending-rule': screen('/factory/usual/orderReview/pendingRule', '待审规则', 'factory:review'),
   'factory/order-list': screen('/factory/usual/orderList', '订单列表', 'factory:order'),
+  'factory/batch': screen('/factory/usual/batch', '批次管理', 'factory:batch'),
   'factory/hole-image': screen('/factory/means/holeImage', '批量孔位图', 'factory:means'),
   'factory/material': screen('/factory/means/material', '材质', 'factory:means'),
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),

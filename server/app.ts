@@ -25,6 +25,7 @@ import { inviteRoutes } from './modules/invite/routes.ts';
 import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
 import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
 import { customerRoutes } from './modules/customer/routes.ts';
+import { batchRoutes } from './modules/batch/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
@@ -261,6 +262,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   rosiRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
+  batchRoutes(app);
   keepRendering(app, options.artLanes ?? 0);
   reviewRuleRoutes(app);
   priceRoutes(app);

@@ -1,10 +1,11 @@
+import { hearPieces, pieceBatches } from './modules/batch/service.ts';
 import { shares } from './modules/binding/ports.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
-import { areas, pieces } from './modules/piece/service.ts';
+import { areas, pieces, watcher } from './modules/piece/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { pieceArt } from './modules/render-task/service.ts';
 import { rules } from './modules/review-rule/service.ts';
@@ -19,7 +20,7 @@ import {
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
-export const PIECE_AREAS = { ...pieceArt };
+export const PIECE_AREAS = { ...pieceArt, ...pieceBatches };
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
@@ -30,6 +31,7 @@ export function plugPorts(): void {
   marker.plug({ mark: applyRules, colours: tagColours });
   production.plug(pieces);
   areas.plug(PIECE_AREAS);
+  watcher.plug({ hear: hearPieces });
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
   shares.plug({ end: endSharesWith });

@@ -14,6 +14,7 @@ export const LOG_KINDS = {
   customer: '客户',
   shop: '店铺',
   price: '价格',
+  batch: '批次',
   sku: 'SKU',
   means: '材质、型号与颜色',
   suit: '套装编码',

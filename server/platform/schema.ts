@@ -127,6 +127,39 @@ export interface AssetVersion {
   width: number | null;
 }
 
+export interface Batch {
+  changedXact: Generated<string>;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  factoryId: number;
+  id: Generated<number>;
+  madeBy: string;
+  number: Generated<string>;
+  profileId: number;
+  source: Generated<string>;
+  state: number;
+  updatedAt: Timestamp;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface BatchEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  batchId: number;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
@@ -1075,6 +1108,7 @@ export interface Piece {
   artCode: string | null;
   artPlanned: Generated<boolean>;
   attempt: Generated<number>;
+  batchId: number | null;
   changedXact: Generated<string>;
   copyNo: number | null;
   createdAt: Timestamp;
@@ -1086,13 +1120,17 @@ export interface Piece {
   needsPrint: Generated<boolean>;
   number: Generated<string>;
   orderId: number | null;
+  profileId: number | null;
+  profileNo: number | null;
   qualityWanted: Generated<boolean>;
   recovery: Generated<number>;
   remakeOfId: number | null;
   skuId: number | null;
   state: number;
   stateBefore: number | null;
+  tailOfBatchId: number | null;
   updatedAt: Timestamp;
+  urgent: Generated<boolean>;
   version: Generated<number>;
   wasMade: Generated<boolean>;
 }
@@ -2013,6 +2051,8 @@ export interface DB {
   asset: Asset;
   assetEvent: AssetEvent;
   assetVersion: AssetVersion;
+  batch: Batch;
+  batchEvent: BatchEvent;
   binding: Binding;
   bindingPast: BindingPast;
   blockedChanged: BlockedChanged;

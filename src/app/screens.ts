@@ -86,6 +86,9 @@ const OPENED = {
       (m) => m.FactoryOrderListPage,
     ),
   ),
+  'factory/batch': lazyScreen(() =>
+    import('@/pages/factory/usual/batch/batch-page.tsx').then((m) => m.BatchPage),
+  ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
   ),

@@ -11,7 +11,7 @@ import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove, refuseUnwritten, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
-import { areas, type PieceFollows } from './ports.ts';
+import { areas, watcher, type PieceFollows } from './ports.ts';
 import * as sql from './sql.ts';
 import { PIECE_TABLE } from './table.sql.ts';
 import { askUndone, successorsOf } from './undone.ts';
@@ -43,6 +43,7 @@ const life: Life<PieceLife> = {
     forced: effects.includes('forced.mark') || (row.forced && !effects.includes('forced.clear')),
     wasMade: row.wasMade || MADE.includes(event.type),
     artCode: artCodeOf(event, row.artCode),
+    batchId: batchOf(event, effects, row.batchId),
   }),
   noted: () => ({}),
   assignments: () => [],
@@ -51,7 +52,9 @@ const life: Life<PieceLife> = {
   lead: voidSuccessors,
   async follow(done) {
     await sql.recount(done.trx, done.mover.tenantId, ordersOf(done.steps));
-    if (!done.chosen.isHistory) await followEffects(done, allEffects());
+    if (done.chosen.isHistory) return;
+    await followEffects(done, allEffects());
+    await watcher.its.hear(done);
   },
 };
 
@@ -70,6 +73,15 @@ function artCodeOf(event: PieceEvent, standing: string | null): string | null {
   if (event.type === 'piece.proof.refused') return 'refused';
   return event.type.startsWith('piece.') ? null : standing;
 }
+
+const batchOf = (
+  event: PieceEvent,
+  named: readonly PieceEffect[],
+  standing: number | null,
+): number | null => {
+  if (event.type === 'piece.batched') return event.batchId;
+  return named.includes('batch.leave') ? null : standing;
+};
 
 /** An event that carries nothing. */
 export const plainPieceEvent = (type: PieceEventType, by: PieceActor) => ({ type, by }) as PieceEvent;

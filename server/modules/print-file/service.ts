@@ -25,7 +25,7 @@ export interface PrintJob {
   maskFileId: number | null;
   width: number;
   height: number;
-  how: Pick<sql.HowPrinted, 'dpi' | 'color' | 'white' | 'choke' | 'steps'>;
+  how: Pick<sql.HowPrinted, 'dpi' | 'color' | 'white' | 'choke' | 'mirror' | 'iccFileId' | 'steps'>;
 }
 /** One that cannot be made says why. */
 export type Planned = { job: PrintJob } | { fault: ArtFault };
@@ -45,11 +45,12 @@ function plan({ pictureFileId, pictureKind, place }: PrintedLine, how: sql.HowPr
   if (!how || how.width === null || how.height === null) return { fault: 'noSpec' };
   if (how.maskNeeded && how.maskFileId === null) return { fault: 'noMask' };
   if (pictureKind !== null && UNDRAWN_KINDS.includes(pictureKind)) return { fault: 'document' };
-  const { maskFileId, dpi, color, white, choke, steps } = how;
+  const { maskFileId, dpi, color, white, choke, mirror, steps } = how;
+  const iccFileId = color === 'cmyk' ? how.iccFileId : null;
   const [width, height] = [pxAt(how.width, dpi), pxAt(how.height, dpi)];
   if (width * height > MOST_PRINT_PX) return { fault: 'tooLarge' };
   const drawing = pictureKind === 'svg';
-  const printed = { dpi, color, white, choke, steps };
+  const printed = { dpi, color, white, choke, mirror, iccFileId, steps };
   return {
     job: { pictureFileId, drawing, place: place ?? AS_IT_CAME, maskFileId, width, height, how: printed },
   };
@@ -82,6 +83,7 @@ export async function drawJob(
   const wanted = [
     pictureFileId,
     ...(maskFileId === null ? [] : [maskFileId]),
+    ...(how.iccFileId === null ? [] : [how.iccFileId]),
     ...luts.map(({ fileId }) => fileId),
   ];
   const contents = await files.contentsOf([...new Set(wanted)]);
@@ -94,6 +96,8 @@ export async function drawJob(
       ...job,
       ...{ from: at(pictureFileId), to, dpi: how.dpi, color: how.color, white: how.white, steps },
       mask: maskFileId === null ? null : at(maskFileId),
+      icc: how.iccFileId === null ? null : at(how.iccFileId),
+      mirrored: how.mirror,
       choke: chokePx(how.choke, how.dpi),
       luts: luts.map(({ id, fileId }) => ({ id, file: at(fileId) })),
     });

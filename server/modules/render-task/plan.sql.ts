@@ -129,8 +129,16 @@ export async function laySides(
   );
 }
 
+/** They were looked at, and are printed by the default profile of their material as it is now, where there is one. */
 export const markPlanned = (trx: Trx, factoryId: number, ids: readonly number[]) =>
-  sql`update piece set art_planned = true where factory_id = ${factoryId} and id = ${list(ids)}`.execute(trx);
+  sql`
+    update piece p set art_planned = true, profile_id = f.id, profile_no = f.version_no
+    from piece own left join sku s on s.factory_id = ${factoryId} and s.id = own.sku_id
+      left join material m on m.factory_id = ${factoryId} and m.name = s.material
+      left join print_profile f on f.factory_id = ${factoryId} and f.material_id = m.id and f.is_default and not f.closed
+    where own.factory_id = ${factoryId} and own.id = ${list(ids)} and p.factory_id = ${factoryId} and p.id = own.id`.execute(
+    trx,
+  );
 
 /** Those of these that no piece wants which is not void, scrapped or gone. */
 export async function unwanted(
