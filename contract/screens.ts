@@ -77,6 +77,7 @@ export const WORKSPACE_SCREENS = {
   'factory/filter': screen('/factory/system/pictures/filter', '滤镜列表', 'factory:art'),
   'factory/resource': screen('/factory/resource', '资源', 'factory:resource'),
   'factory/rosi-normal': screen('/factory/product/rosi/normal', 'Rosi 普通配置', 'factory:device'),
+  'factory/rosi-custom': screen('/factory/product/rosi/custom', 'Rosi 定制配置', 'factory:device'),
   'factory/customer': screen('/factory/customer/list', '客户', 'factory:customer'),
   'factory/invite-code': screen('/factory/customer/inviteCode', '邀请码', 'factory:customer'),
   'factory/invite-code-detail': screen(

@@ -1,6 +1,6 @@
 import { PrintSettings } from '#contract/rosi/print-settings.ts';
 import { makeDevice } from '#server/modules/device/service.ts';
-import { makeProfile, materialsToPrint } from '#server/modules/rosi/service.ts';
+import { makeOverride, makeProfile, materialsToPrint } from '#server/modules/rosi/service.ts';
 import type { Trx } from './rows.sql.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,8 +10,18 @@ const ROLL = { name: 'UV 卷材 1 号', media: 'roll', width: 60_000, length: 1_
 /** What the roll prints, too, for large batches. */
 const ALSO_ROLL = 'TPU 软壳';
 
-/** Two printers of a factory, and how each of its materials is printed. */
-export async function makeDevices(trx: Trx, factoryId: number, now: Date): Promise<void> {
+/** He wants no edge of the white to be seen. */
+const OTHERWISE = {
+  ...{ name: '云朵 白墨内缩加大', skuId: null, modelId: null, colorId: null, source: null },
+  ...{ piecesFrom: null, piecesTo: null, changes: { choke: 30 } },
+};
+
+/** Two printers of a factory, how each of its materials is printed, and for one customer a little otherwise. */
+export async function makeDevices(
+  trx: Trx,
+  { factoryId, merchantId }: { factoryId: number; merchantId: number },
+  now: Date,
+): Promise<void> {
   const by = { by: '陈厂长', now: new Date(now.getTime() - DAY_MS) };
   const flatbed = await makeDevice(trx, factoryId, FLATBED, by);
   const roll = await makeDevice(trx, factoryId, ROLL, by);
@@ -25,8 +35,10 @@ export async function makeDevices(trx: Trx, factoryId: number, now: Date): Promi
     const file = { barcode: 'top', pieceMark: 'number' };
     const settings = PrintSettings.parse({ ...sheet, ...file });
     const profile = { materialId, isDefault: true, settings };
-    await makeProfile(trx, factoryId, { ...profile, name: `${name} 平板`, deviceId: flatbed }, by);
+    const flat = { ...profile, name: `${name} 平板`, deviceId: flatbed };
+    const baseId = await makeProfile(trx, factoryId, flat, by);
     if (name !== ALSO_ROLL) continue;
+    await makeOverride(trx, factoryId, { ...OTHERWISE, baseId, merchantId }, by);
     const long = { ...sheet, media: 'roll', length: 300_000, leadIn: 5000, leadOut: 5000 };
     const more = { materialId, isDefault: false, settings: PrintSettings.parse({ ...long, ...file }) };
     await makeProfile(trx, factoryId, { ...more, name: `${name} 卷材`, deviceId: roll }, by);

@@ -1233,6 +1233,41 @@ export interface PrintProfile {
   versionNo: Generated<number>;
 }
 
+export interface PrintProfileOverride {
+  baseId: number;
+  changes: Json;
+  closed: Generated<boolean>;
+  colorId: number | null;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number | null;
+  modelId: number | null;
+  name: string;
+  nameKey: Generated<string>;
+  piecesFrom: number | null;
+  piecesTo: number | null;
+  position: number;
+  skuId: number | null;
+  source: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  used: Generated<boolean>;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PrintProfileOverrideVersion {
+  changed: string;
+  changes: Json;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  no: number;
+  overrideId: number;
+}
+
 export interface PrintProfileVersion {
   changed: string;
   createdAt: Timestamp;
@@ -2107,6 +2142,8 @@ export interface DB {
   priceRule: PriceRule;
   printIcc: PrintIcc;
   printProfile: PrintProfile;
+  printProfileOverride: PrintProfileOverride;
+  printProfileOverrideVersion: PrintProfileOverrideVersion;
   printProfileVersion: PrintProfileVersion;
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;

@@ -130,6 +130,9 @@ const OPENED = {
   'factory/rosi-normal': lazyScreen(() =>
     import('@/pages/factory/product/rosi/normal/rosi-normal-page.tsx').then((m) => m.RosiNormalPage),
   ),
+  'factory/rosi-custom': lazyScreen(() =>
+    import('@/pages/factory/product/rosi/custom/rosi-custom-page.tsx').then((m) => m.RosiCustomPage),
+  ),
   'factory/asset': lazyScreen(() =>
     import('@/pages/factory/system/pictures/material/asset-page.tsx').then((m) => m.AssetPage),
   ),

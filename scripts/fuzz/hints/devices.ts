@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { device } from '#contract/device/device.ts';
 import { jig } from '#contract/device/jig.ts';
+import { order } from '#contract/order/order.ts';
 import { material } from '#contract/means/material.ts';
 import { PrintSettings } from '#contract/rosi/print-settings.ts';
+import { profileOverride } from '#contract/rosi/override.ts';
 import { printProfile } from '#contract/rosi/profile.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
@@ -36,6 +38,10 @@ export function deviceHints({ factory, word, table }: Hands): Hint[] {
     await factory(printProfile.stop, { ids: [id] });
     return { ids: [id] };
   };
+  const changed = async () => ({
+    ...{ name: word('覆盖'), baseId: await profile(), piecesFrom: 2, changes: { choke: 40 } },
+  });
+  const override = async () => (await factory(profileOverride.create, await changed())).id;
   return [
     hint(device.create, () => form()),
     hint(device.update, async () => ({ id: await machine(), version: 1, ...form() })),
@@ -58,5 +64,21 @@ export function deviceHints({ factory, word, table }: Hands): Hint[] {
     hint(printProfile.choke, async () => ({ ids: [await profile()], choke: 40 })),
     hint(printProfile.sizes, async () => ({ materialId: (await said()).materialId })),
     { of: printProfile.icc, make: () => Promise.resolve({ file: ICC }) },
+    hint(profileOverride.create, changed),
+    hint(profileOverride.update, async () => ({ id: await override(), version: 1, ...(await changed()) })),
+    hint(profileOverride.detail, async () => ({ id: await override() })),
+    hint(profileOverride.sort, async () => {
+      await override();
+      const { list } = await factory(profileOverride.page, { pageSize: 1000 });
+      return { ids: list.map(({ id }) => id).toReversed() };
+    }),
+    ...[profileOverride.stop, profileOverride.start, profileOverride.delete].map((of) =>
+      hint(of, async () => ({ ids: [await override()] })),
+    ),
+    hint(profileOverride.trial, async () => {
+      // What waits for its review has goods in each line.
+      const { list } = await factory(order.page, { status: 'waitReview', pageSize: 1 });
+      return { number: list[0]!.orderNo };
+    }),
   ];
 }

@@ -16,7 +16,10 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'group-objects'),
   ]),
-  group('factory/product', 'print', [entry('factory/rosi-normal', 'print')]),
+  group('factory/product', 'print', [
+    entry('factory/rosi-normal', 'print'),
+    entry('factory/rosi-custom', 'print'),
+  ]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/code', 'barcode'),

@@ -50,7 +50,7 @@ export function create(ctx: Ctx, form: Form): Promise<Answer<typeof device.creat
   });
 }
 
-const called = { jig: '治具', profile: '打印配置' } as const;
+const called = { jig: '治具', profile: '打印配置', override: '覆盖配置' } as const;
 
 export function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof device.update>): Promise<void> {
   refuseLimited(ctx, '设备');

@@ -96,8 +96,11 @@ export function update(ctx: Ctx, { id, version, ...form }: Parsed<typeof jig.upd
 }
 
 async function refuseUsed(trx: Trx, factoryId: number, id: number, deed: string): Promise<void> {
-  const [used] = await sql.profilesWith(trx, factoryId, id);
-  if (used) throw badRequest(`打印配置「${used.name}」还在用这个治具，请先停用它或改用别的治具，再${deed}。`);
+  const [used] = await sql.usesOf(trx, factoryId, id);
+  if (used)
+    throw badRequest(
+      `${used.kind === 'profile' ? '打印配置' : '覆盖配置'}「${used.name}」还在用这个治具，请先停用它或改用别的治具，再${deed}。`,
+    );
 }
 
 const setClosed =

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Media } from '#contract/device/device.ts';
 import type { SlotPlace } from '#contract/device/jig.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
@@ -54,13 +54,19 @@ export const likeIt = (trx: Trx, table: 'device' | 'jig', factoryId: number, nam
 /** What says that it is printed on this device: jigs and profiles, whether in use or not. */
 export const namesDevice = async (trx: Trx, factoryId: number, deviceId: number) =>
   (
-    await sql<{ kind: 'jig' | 'profile'; name: string; closed: boolean; isLarger: boolean }>`
+    await sql<{ kind: 'jig' | 'profile' | 'override'; name: string; closed: boolean; isLarger: boolean }>`
       select 'profile' as kind, p.name, p.closed,
         (v.settings->>'width')::int > d.width or (v.settings->>'length')::int > d.length as is_larger
       from print_profile p
       join device d on d.factory_id = ${factoryId} and d.id = p.device_id
       join print_profile_version v on v.factory_id = ${factoryId} and v.profile_id = p.id and v.no = p.version_no
       where p.factory_id = ${factoryId} and p.device_id = ${deviceId}
+      union all
+      select 'override', o.name, o.closed,
+        coalesce((o.changes->>'width')::int > d.width or (o.changes->>'length')::int > d.length, false)
+      from print_profile_override o join print_profile p on p.factory_id = ${factoryId} and p.id = o.base_id
+      join device d on d.factory_id = ${factoryId} and d.id = p.device_id
+      where o.factory_id = ${factoryId} and p.device_id = ${deviceId}
       union all
       select 'jig', j.name, j.closed,
         exists (select from jig_slot s where s.factory_id = ${factoryId} and s.jig_id = j.id
@@ -147,19 +153,15 @@ export const countModels = async (trx: Trx, factoryId: number, ids: readonly num
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Profiles in use whose newest version is printed with this jig. */
-export const profilesWith = (trx: Trx, factoryId: number, jigId: number) =>
-  trx
-    .selectFrom('printProfile as p')
-    .innerJoin('printProfileVersion as v', (join) =>
-      join
-        .onRef('v.factoryId', '=', 'p.factoryId')
-        .onRef('v.profileId', '=', 'p.id')
-        .onRef('v.no', '=', 'p.versionNo'),
-    )
-    .select('p.name')
-    .where('p.factoryId', '=', factoryId)
-    .where('p.closed', '=', false)
-    .where(sql<SqlBool>`(v.settings->>'jigId')::bigint = ${jigId}`)
-    .orderBy('p.name')
-    .execute();
+/** Profiles and overrides in use that are printed with this jig, by name. */
+export const usesOf = async (trx: Trx, factoryId: number, jigId: number) =>
+  (
+    await sql<{ kind: 'profile' | 'override'; name: string }>`
+      select 'profile' as kind, p.name from print_profile p
+      join print_profile_version v on v.factory_id = ${factoryId} and v.profile_id = p.id and v.no = p.version_no
+      where p.factory_id = ${factoryId} and not p.closed and (v.settings->>'jigId')::bigint = ${jigId}
+      union all
+      select 'override', o.name from print_profile_override o
+      where o.factory_id = ${factoryId} and not o.closed and (o.changes->>'jigId')::bigint = ${jigId}
+      order by kind desc, name`.execute(trx)
+  ).rows;

@@ -164,6 +164,15 @@ export async function takeSlots(trx: Trx, factoryId: number, { id, intoId }: Pai
   await sql`delete from jig_slot_model where factory_id = ${factoryId} and model_id = ${id}`.execute(trx);
 }
 
+/** Overrides of print profiles that are about the one that goes are about the one that stays. */
+export const takeOverrides = (trx: Trx, kind: Mergeable, factoryId: number, { id, intoId }: Pair) => {
+  const column = sql.ref(`${kind}_id`);
+  return sql`
+    update print_profile_override set ${column} = ${intoId} where factory_id = ${factoryId} and ${column} = ${id}`.execute(
+    trx,
+  );
+};
+
 export const countAliases = async (db: Db, factoryId: number, ids: readonly number[]) =>
   (
     await db

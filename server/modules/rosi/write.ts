@@ -5,7 +5,7 @@ import { sayChanges, type SettingNames } from '#contract/rosi/words.ts';
 import { holdDevices, jigs, lockedOr404 } from '#server/modules/device/service.ts';
 import { refuseLimited } from '#server/modules/means/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { By } from '#server/platform/signed-table.ts';
@@ -81,8 +81,9 @@ export async function settingsOf(trx: Trx, factoryId: number, id: number): Promi
   return PrintSettings.parse(newest!.settings);
 }
 
-async function namesIn(
-  trx: Trx,
+/** What settings name by numbers. */
+export async function namesIn(
+  trx: Db,
   factoryId: number,
   settings: readonly PrintSettings[],
 ): Promise<SettingNames> {

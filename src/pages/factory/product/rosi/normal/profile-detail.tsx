@@ -6,7 +6,7 @@ import { MeansFacts } from '@/features/means/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { LogLines } from '@/shared/ui/list/index.ts';
-import { isSaid } from './shown-fields.ts';
+import { isSaid } from '../shown-fields.ts';
 
 /** One profile in full; undefined: it is not on the page that is shown. */
 export const ProfileDetail = ({ row }: { row: PrintProfile | undefined }) =>

@@ -6,7 +6,7 @@ import { query } from '@/shared/api/index.ts';
 import { NumberField, SelectField, SwitchField, TextField, type Form } from '@/shared/ui/form/index.ts';
 import { CHOICES, CHOKES } from '../choices.ts';
 import { LengthField } from '../length-field.tsx';
-import { IccField } from './icc-field.tsx';
+import { IccField } from '../icc-field.tsx';
 import { ofMaterial, type PrintedMaterial, type ProfileDraft } from './profile-draft.ts';
 
 interface Props {

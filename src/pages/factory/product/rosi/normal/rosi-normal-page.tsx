@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { DeviceList } from './device-list.tsx';
 import { JigList } from './jig-list.tsx';
 import { ProfileList } from './profile-list.tsx';
-import './rosi.css';
+import '../rosi.css';
 
 const TABS = { profiles: '打印配置', devices: '设备', jigs: '治具' } as const;
 const isTab = (tab: string | null): tab is keyof typeof TABS => tab !== null && Object.hasOwn(TABS, tab);
