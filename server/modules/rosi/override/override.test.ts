@@ -95,6 +95,8 @@ describe('[P139] an override', () => {
       value: '3 mm',
       from: w.profile.name,
     });
+    // What runs through before a roll is nothing of a sheet's.
+    expect(trial!.fields.some(({ key }) => key === 'leadIn')).toBe(false);
     expect(trial!.overrides).toEqual([{ id: one.id, name: one.name, holds: true, why: '适用' }]);
     const [not] = await factory.call(profileOverride.trial, { number: other.orderNo });
     expect(not!.overrides).toEqual([{ id: one.id, name: one.name, holds: false, why: '客户不符' }]);

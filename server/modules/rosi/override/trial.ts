@@ -3,6 +3,7 @@ import { CONDITION_WORDS, sayConditions } from '#contract/rosi/condition-words.t
 import type { profileOverride, Trial } from '#contract/rosi/override.ts';
 import type { PrintSettings } from '#contract/rosi/print-settings.ts';
 import { inRank, resolverOf, unmet, type Resolved, type Standing } from '#contract/rosi/resolve.ts';
+import { isSaid } from '#contract/rosi/said.ts';
 import { sayValue, SETTING_KEYS, SETTING_WORDS, type SettingNames } from '#contract/rosi/words.ts';
 import { devices } from '#server/modules/device/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -66,7 +67,7 @@ function fieldsOf({ settings, art, sources }: Resolved, names: SettingNames): Tr
   const said: Partial<PrintSettings> = settings ?? art ?? {};
   return SETTING_KEYS.flatMap((key) => {
     const source = sources[key];
-    if (!source) return [];
+    if (!source || (settings && !isSaid(key, settings))) return [];
     return {
       ...{ key, title: SETTING_WORDS[key].title, value: sayValue(key, said[key] as never, names) },
       from: source.kind === 'material' ? '材质' : source.name,

@@ -3,8 +3,8 @@ import { Cross } from '@blueprintjs/icons';
 import type { PrintSettings } from '#contract/rosi/print-settings.ts';
 import type { PrintProfile } from '#contract/rosi/profile.ts';
 import { changedBy, type SettingChanges } from '#contract/rosi/resolve.ts';
+import { isSaid } from '#contract/rosi/said.ts';
 import { sayValue, SETTING_KEYS, SETTING_WORDS } from '#contract/rosi/words.ts';
-import { isSaid } from '../shown-fields.ts';
 import { SettingControl } from './setting-control.tsx';
 
 /** What kind of sheet it is, and where it goes, stay the profile's. */
@@ -56,8 +56,8 @@ export function ChangesField({
               variant="minimal"
               size="small"
               icon={<Cross />}
-              aria-label={`不改${SETTING_WORDS[key].title}`}
-              title="不改这一项"
+              aria-label={`清空 ${SETTING_WORDS[key].title}`}
+              title="清空这项改动"
               onClick={() => onChange({ ...changes, [key]: undefined })}
             />
           </li>

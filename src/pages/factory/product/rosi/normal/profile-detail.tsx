@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { jig } from '#contract/device/jig.ts';
 import { printProfile, PROFILE_STATUS, type PrintProfile } from '#contract/rosi/profile.ts';
+import { isSaid } from '#contract/rosi/said.ts';
 import { SETTING_KEYS, SETTING_WORDS, sayValue, type SettingNames } from '#contract/rosi/words.ts';
 import { MeansFacts } from '@/features/means/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { LogLines } from '@/shared/ui/list/index.ts';
-import { isSaid } from '../shown-fields.ts';
 
 /** One profile in full; undefined: it is not on the page that is shown. */
 export const ProfileDetail = ({ row }: { row: PrintProfile | undefined }) =>

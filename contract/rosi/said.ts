@@ -1,4 +1,4 @@
-import type { PrintSettings } from '#contract/rosi/print-settings.ts';
+import type { PrintSettings } from './print-settings.ts';
 
 type Shown = Pick<PrintSettings, 'media' | 'white' | 'target'>;
 const ONLY: Partial<Record<keyof PrintSettings, (settings: Shown) => boolean>> = {
