@@ -54,6 +54,10 @@ create table piece_side (
   piece_id bigint not null references piece,
   side smallint not null check (side between 1 and 4),
   render_id bigint not null,
+  -- Of its print area with the bleed, in tenths of a millimetre.
+  width integer not null,
+  height integer not null,
+  bleed integer not null,
   is_current boolean not null default true,
   foreign key (factory_id, render_id) references render_task (factory_id, id)
 );

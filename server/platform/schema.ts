@@ -1153,12 +1153,15 @@ export interface PieceEvent {
 }
 
 export interface PieceSide {
+  bleed: number;
   factoryId: number;
+  height: number;
   id: Generated<number>;
   isCurrent: Generated<boolean>;
   pieceId: number;
   renderId: number;
   side: number;
+  width: number;
 }
 
 export interface Plate {

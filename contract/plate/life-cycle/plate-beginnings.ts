@@ -12,7 +12,7 @@ export const PLATE_BEGINNINGS = {
     {
       to: newPlateState('draft'),
       guards: ['the factory or the system sends it', 'every piece may come onto it'],
-      effects: ['pieces spliced'],
+      effects: ['pieces.splice'],
     },
   ],
 } as const satisfies Partial<Record<PlateEventType, readonly Way[]>>;

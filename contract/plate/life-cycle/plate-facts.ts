@@ -1,28 +1,39 @@
-import { noneHolds } from '#contract/life-cycle/guards.ts';
-
-/**
- * Sentences of docs/spec/plate-moves.tsv that nobody has turned into code yet: each is a fact by its own words, and what
- * asks for it stays closed until an area that can tell says that it holds. Who reads one takes it out here, writes its guard
- * in plate-guards.ts, and says in tests/support/plate-table.ts what it means.
- */
-export const PLATE_UNREAD = [
-  'every piece may come onto it',
-  'another piece stays',
-  'no piece stays',
-  'no piece of it is held',
-  'the files are of the layout that stands',
-  'the layout holds',
-  'the device is open',
-  'the job is done',
-  'the job failed, or a person saw that it is not at the device',
-  'the job is unknown',
-  'the same operator within 10 minutes, or with its own permission',
-  'no slot came out wrong',
-  'nothing followed',
-] as const;
-
-/** What the guards need to know. Plain data: the event log keeps it beside every move. */
-export type PlateFacts = Readonly<Record<(typeof PLATE_UNREAD)[number], boolean>>;
+/** What the guards need to know about a plate. Plain data: the event log keeps it beside every move. */
+export interface PlateFacts {
+  /** Each of its pieces is batched, of its profile, of a batch that runs, and not held. */
+  mayCome: boolean;
+  /** Pieces that lie on it. */
+  stays: number;
+  /** None does. */
+  isEmpty: boolean;
+  /** The order of none of its pieces is held, and none of them is void. */
+  noneHeld: boolean;
+  /** Its files were made of the layout that stands. */
+  filesStand: boolean;
+  /** Gaps, margins, rotation and size hold. */
+  layoutHolds: boolean;
+  deviceOpen: boolean;
+  /** What becomes of the job that brings it to its device. */
+  job: 'none' | 'done' | 'failed' | 'unknown';
+  /** Who sends it registered the print at most ten minutes ago, or may take it back anyhow. */
+  ownAndFresh: boolean;
+  /** No place of it came out wrong. */
+  allGood: boolean;
+  /** No piece of it has gone on since. */
+  nothingFollowed: boolean;
+}
 
 /** What is known where nobody says more. */
-export const PLAIN_PLATE: PlateFacts = noneHolds(PLATE_UNREAD);
+export const PLAIN_PLATE: PlateFacts = {
+  mayCome: false,
+  stays: 0,
+  isEmpty: false,
+  noneHeld: false,
+  filesStand: false,
+  layoutHolds: false,
+  deviceOpen: false,
+  job: 'none',
+  ownAndFresh: false,
+  allGood: false,
+  nothingFollowed: false,
+};

@@ -4,17 +4,17 @@ import { when } from './plate-chart.ts';
 
 export const slotEmptiedToSame = {
   guard: when('the factory or the system sends it', 'another piece stays'),
-  actions: 'utilisation computed anew',
+  actions: 'use.compute',
 } as const;
 export const slotEmptiedToRendering = {
   guard: when('the factory or the system sends it', 'another piece stays'),
   target: 'rendering',
-  actions: ['utilisation computed anew', 'files dropped'],
+  actions: ['use.compute', 'files.drop'],
 } as const;
 export const emptied = {
   guard: when('the system sends it', 'no piece stays'),
   target: 'cancelled',
-  actions: 'files dropped',
+  actions: 'files.drop',
 } as const;
 export const render = {
   guard: when('the factory or the system sends it', 'no piece of it is held'),
@@ -23,7 +23,7 @@ export const render = {
 export const rendered = {
   guard: when('the system sends it', 'the files are of the layout that stands'),
   target: 'ready',
-  actions: 'files kept',
+  actions: 'files.keep',
 } as const;
 export const renderFailed = {
   guard: when('the system sends it', 'a reason'),
@@ -32,11 +32,11 @@ export const renderFailed = {
 export const reopened = {
   guard: when('the factory sends it'),
   target: 'draft',
-  actions: 'files dropped',
+  actions: 'files.drop',
 } as const;
 export const arranged = {
   guard: when('the factory sends it', 'the layout holds'),
-  actions: 'utilisation computed anew',
+  actions: 'use.compute',
 } as const;
 export const send = {
   guard: when(
@@ -46,12 +46,12 @@ export const send = {
     'the files are of the layout that stands',
   ),
   target: 'sending',
-  actions: 'print job made',
+  actions: 'job.make',
 } as const;
 export const sendDone = {
   guard: when('the system sends it', 'the job is done'),
   target: 'sent',
-  actions: 'batches told',
+  actions: 'batches.tell',
 } as const;
 export const sendFailed = {
   guard: when(
@@ -60,27 +60,27 @@ export const sendFailed = {
     'a reason',
   ),
   target: 'sendFailed',
-  actions: 'held slots emptied',
+  actions: 'held.leave',
 } as const;
 export const sendFound = {
   guard: when('the factory sends it', 'the job is unknown'),
   target: 'sent',
-  actions: 'batches told',
+  actions: 'batches.tell',
 } as const;
 export const downloaded = {
   guard: when('the factory sends it', 'no piece of it is held', 'the files are of the layout that stands'),
   target: 'sent',
-  actions: 'batches told',
+  actions: 'batches.tell',
 } as const;
 export const recalled = {
   guard: when('the factory sends it', 'a reason'),
   target: 'ready',
-  actions: 'held slots emptied',
+  actions: 'held.leave',
 } as const;
 export const printed = {
   guard: when('the factory or the system sends it'),
   target: 'printed',
-  actions: 'pieces printed',
+  actions: 'pieces.print',
 } as const;
 export const printUndone = {
   guard: when(
@@ -90,15 +90,15 @@ export const printUndone = {
     'nothing followed',
   ),
   target: 'sent',
-  actions: 'pieces unprinted',
+  actions: 'pieces.unprint',
 } as const;
 export const printFailed = {
   guard: when('the factory sends it', 'a defect and who is responsible'),
   target: 'printed',
-  actions: 'pieces failed',
+  actions: 'pieces.fail',
 } as const;
 export const cancelled = {
   guard: when('the factory sends it'),
   target: 'cancelled',
-  actions: ['pieces unspliced', 'files dropped'],
+  actions: ['pieces.unsplice', 'files.drop'],
 } as const;

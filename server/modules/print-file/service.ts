@@ -7,6 +7,7 @@ import { chokePx, MOST_PRINT_PX, printFileKind, UNDRAWN_KINDS } from '#contract/
 import { pxAt } from '#contract/values/pixels.ts';
 import { AS_IT_CAME, type Placement } from '#contract/values/placement.ts';
 import { lutsNamed } from '#server/modules/filter/service.ts';
+import type { ArtSettings } from '#contract/rosi/print-settings.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
 import * as sql from './sql.ts';
@@ -16,6 +17,8 @@ export interface PrintedLine {
   pictureFileId: number | null;
   pictureKind: string | null;
   place: Placement | null;
+  /** How it is printed, where that was decided field by field (M06); else the default profile of its material says it. */
+  art?: ArtSettings | null | undefined;
 }
 /** What decides the pixels of a print file: two jobs that say the same are one file. */
 export interface PrintJob {
@@ -28,7 +31,10 @@ export interface PrintJob {
   how: Pick<sql.HowPrinted, 'dpi' | 'color' | 'white' | 'choke' | 'mirror' | 'iccFileId' | 'steps'>;
 }
 /** One that cannot be made says why. */
-export type Planned = { job: PrintJob } | { fault: ArtFault };
+export type Planned = { job: PrintJob; area: PrintArea } | { fault: ArtFault };
+
+/** Tenths of a millimetre; width and height with the bleed. */
+export type PrintArea = Record<'width' | 'height' | 'bleed', number>;
 
 /** What each line prints; nothing is drawn yet. */
 export async function planned(db: Db, tenantId: number, lines: readonly PrintedLine[]): Promise<Planned[]> {
@@ -40,19 +46,24 @@ export async function planned(db: Db, tenantId: number, lines: readonly PrintedL
   return lines.map((line) => plan(line, line.skuId === null ? undefined : hows.get(line.skuId)));
 }
 
-function plan({ pictureFileId, pictureKind, place }: PrintedLine, how: sql.HowPrinted | undefined): Planned {
+function plan(
+  { pictureFileId, pictureKind, place, art }: PrintedLine,
+  how: sql.HowPrinted | undefined,
+): Planned {
   if (pictureFileId === null) return { fault: 'missing' };
   if (!how || how.width === null || how.height === null) return { fault: 'noSpec' };
   if (how.maskNeeded && how.maskFileId === null) return { fault: 'noMask' };
   if (pictureKind !== null && UNDRAWN_KINDS.includes(pictureKind)) return { fault: 'document' };
-  const { maskFileId, dpi, color, white, choke, mirror, steps } = how;
-  const iccFileId = color === 'cmyk' ? how.iccFileId : null;
+  const { maskFileId, steps } = how;
+  const { dpi, color, white, choke, mirror, ...printer } = art ?? how;
+  const iccFileId = color === 'cmyk' ? printer.iccFileId : null;
   const [width, height] = [pxAt(how.width, dpi), pxAt(how.height, dpi)];
   if (width * height > MOST_PRINT_PX) return { fault: 'tooLarge' };
   const drawing = pictureKind === 'svg';
   const printed = { dpi, color, white, choke, mirror, iccFileId, steps };
   return {
     job: { pictureFileId, drawing, place: place ?? AS_IT_CAME, maskFileId, width, height, how: printed },
+    area: { width: how.width, height: how.height, bleed: how.bleed ?? 0 },
   };
 }
 

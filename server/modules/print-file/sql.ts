@@ -12,6 +12,7 @@ export interface HowPrinted {
   /** Tenths of a millimetre with the bleed; null: there is no spec. */
   width: number | null;
   height: number | null;
+  bleed: number | null;
   maskFileId: number | null;
   maskNeeded: boolean;
   dpi: number;
@@ -31,7 +32,7 @@ export async function howPrinted(
   skuIds: readonly number[],
 ): Promise<Map<number, HowPrinted>> {
   const { rows } = await sql<HowPrinted>`
-    select s.id as sku_id, p.width, p.height, p.mask_file_id, m.mask_needed, v.steps,
+    select s.id as sku_id, p.width, p.height, p.bleed, p.mask_file_id, m.mask_needed, v.steps,
       coalesce((fv.settings->>'dpi')::integer, m.dpi_target) as dpi,
       coalesce(fv.settings->>'color', m.print_color) as color, coalesce(fv.settings->>'white', m.print_white) as white,
       coalesce((fv.settings->>'choke')::smallint, m.choke) as choke,

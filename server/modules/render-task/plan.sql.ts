@@ -63,6 +63,7 @@ export async function unplanned(trx: Trx, factoryId: number, limit: number) {
 export interface PieceToPlan {
   id: number;
   state: number;
+  lineId: number | null;
   skuId: number | null;
   pictureFileId: number | null;
   pictureKind: string | null;
@@ -81,7 +82,7 @@ export async function piecesToPlan(
   ids: readonly number[],
 ): Promise<PieceToPlan[]> {
   const { rows } = await sql<PieceToPlan>`
-    select p.id, p.state, p.art_code, p.sku_id, l.picture_file_id, f.kind as picture_kind,
+    select p.id, p.state, p.art_code, p.line_id, p.sku_id, l.picture_file_id, f.kind as picture_kind,
       place_of(l.print_place, l.picture_file_id) as place,
       coalesce(l.art_dpi < m.dpi_least and not leave_holds(l.print_leave, l.picture_file_id, l.art_dpi), false) as is_low,
       (select s.render_id from piece_side s
@@ -108,37 +109,44 @@ export const rendersOf = (trx: Trx, factoryId: number, keys: readonly string[]) 
     .forUpdate()
     .execute();
 
-/** What these pieces are printed of from now on; null: nothing. */
-export async function laySides(
-  trx: Trx,
-  factoryId: number,
-  sides: readonly { pieceId: number; renderId: number | null }[],
-): Promise<void> {
-  const pieceIds = sql`${sql.val(sides.map(({ pieceId }) => pieceId))}::bigint[]`;
-  const renderIds = sql`${sql.val(sides.map(({ renderId }) => renderId))}::bigint[]`;
+/** What a piece is printed of from now on; no file where nothing can be printed. */
+export interface Side {
+  pieceId: number;
+  renderId: number | null;
+  /** Tenths of a millimetre, with the bleed. */
+  width: number;
+  height: number;
+  bleed: number;
+}
+
+export async function laySides(trx: Trx, factoryId: number, sides: readonly Side[]): Promise<void> {
+  const given = sql`json_to_recordset(${JSON.stringify(sides)}::json)
+    as n("pieceId" bigint, "renderId" bigint, width integer, height integer, bleed integer)`;
   await sql`
-    update piece_side s set is_current = false from unnest(${pieceIds}, ${renderIds}) n(piece_id, render_id)
-    where s.factory_id = ${factoryId} and s.piece_id = n.piece_id and s.side = 1 and s.is_current
-      and s.render_id is distinct from n.render_id`.execute(trx);
+    update piece_side s set is_current = false from ${given}
+    where s.factory_id = ${factoryId} and s.piece_id = n."pieceId" and s.side = 1 and s.is_current
+      and (s.render_id, s.width, s.height) is distinct from (n."renderId", n.width, n.height)`.execute(trx);
   await sql`
-    insert into piece_side (factory_id, piece_id, side, render_id)
-    select ${factoryId}, n.piece_id, 1, n.render_id from unnest(${pieceIds}, ${renderIds}) n(piece_id, render_id)
-    where n.render_id is not null and not exists (
-      select from piece_side s where s.factory_id = ${factoryId} and s.piece_id = n.piece_id and s.side = 1 and s.is_current)`.execute(
+    insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
+    select ${factoryId}, n."pieceId", 1, n."renderId", n.width, n.height, n.bleed from ${given}
+    where n."renderId" is not null and not exists (
+      select from piece_side s
+      where s.factory_id = ${factoryId} and s.piece_id = n."pieceId" and s.side = 1 and s.is_current)`.execute(
     trx,
   );
 }
 
-/** They were looked at, and are printed by the default profile of their material as it is now, where there is one. */
-export const markPlanned = (trx: Trx, factoryId: number, ids: readonly number[]) =>
-  sql`
-    update piece p set art_planned = true, profile_id = f.id, profile_no = f.version_no
-    from piece own left join sku s on s.factory_id = ${factoryId} and s.id = own.sku_id
-      left join material m on m.factory_id = ${factoryId} and m.name = s.material
-      left join print_profile f on f.factory_id = ${factoryId} and f.material_id = m.id and f.is_default and not f.closed
-    where own.factory_id = ${factoryId} and own.id = ${list(ids)} and p.factory_id = ${factoryId} and p.id = own.id`.execute(
-    trx,
-  );
+/** They were looked at, and are printed by these profiles; null: none says how their material is printed. */
+export async function markPlanned(
+  trx: Trx,
+  factoryId: number,
+  pieces: readonly { id: number; profileId: number | null; profileNo: number | null }[],
+): Promise<void> {
+  await sql`
+    update piece p set art_planned = true, profile_id = n."profileId", profile_no = n."profileNo"
+    from json_to_recordset(${JSON.stringify(pieces)}::json) as n(id bigint, "profileId" bigint, "profileNo" integer)
+    where p.factory_id = ${factoryId} and p.id = n.id`.execute(trx);
+}
 
 /** Those of these that no piece wants which is not void, scrapped or gone. */
 export async function unwanted(

@@ -6,7 +6,14 @@ import { readRenderTaskEvent } from '#contract/render-task/life-cycle/render-tas
 import { PLAIN_RENDER_TASK } from '#contract/render-task/life-cycle/render-task-facts.ts';
 import { RENDER_TASK_REGIONS } from '#contract/render-task/life-cycle/render-task-states.ts';
 import { movePieces, systemMover } from '#server/modules/piece/service.ts';
-import { keyOf, planned, type PrintJob } from '#server/modules/print-file/service.ts';
+import {
+  keyOf,
+  planned,
+  type PrintArea,
+  type PrintedLine,
+  type PrintJob,
+} from '#server/modules/print-file/service.ts';
+import { resolvedOfLines } from '#server/modules/rosi/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { beginRenderTasks, itself, moveRenderTasks } from './life.ts';
 import * as sql from './plan.sql.ts';
@@ -14,9 +21,10 @@ import * as sql from './plan.sql.ts';
 const CHUNK = 500;
 const { status: STATUS } = RENDER_TASK_REGIONS;
 const SIDE = 1;
+const NOWHERE: PrintArea = { width: 0, height: 0, bleed: 0 };
 
 /** What a piece is to be printed of, or why of nothing. */
-type Wanted = { key: string; job: PrintJob } | { fault: ArtFault };
+type Wanted = { key: string; job: PrintJob; area: PrintArea } | { fault: ArtFault };
 interface Render {
   id: number;
   state: number;
@@ -44,18 +52,31 @@ export async function planArt(trx: Trx, factoryId: number, now: Date): Promise<b
     factoryId,
     due.map(({ id }) => id),
   );
-  const wanted = await wantedBy(trx, factoryId, pieces);
+  const resolved = await resolvedOfLines(
+    trx,
+    factoryId,
+    pieces.flatMap(({ lineId }) => lineId ?? []),
+  );
+  const of = ({ lineId }: sql.PieceToPlan) => (lineId === null ? undefined : resolved.get(lineId));
+  const wanted = await wantedBy(
+    trx,
+    factoryId,
+    pieces.map((piece) => ({ ...piece, art: of(piece)?.art })),
+  );
   const renders = await askFor(trx, factoryId, wanted, now);
   const looked = pieces.map((piece): Looked => {
     const wants = wanted.get(piece.id)!;
     const render = 'key' in wants ? renders.get(wants.key)! : undefined;
-    return { piece, render, fault: faultOf(wants, render) };
+    return { piece, render, fault: faultOf(wants, render), area: 'area' in wants ? wants.area : NOWHERE };
   });
   await decide(trx, factoryId, looked, now);
   await sql.markPlanned(
     trx,
     factoryId,
-    pieces.map(({ id }) => id),
+    pieces.map((piece) => {
+      const profile = of(piece)?.profile;
+      return { id: piece.id, profileId: profile?.id ?? null, profileNo: profile?.versionNo ?? null };
+    }),
   );
   await endUnwanted(
     trx,
@@ -69,14 +90,14 @@ export async function planArt(trx: Trx, factoryId: number, now: Date): Promise<b
 async function wantedBy(
   trx: Trx,
   factoryId: number,
-  pieces: readonly sql.PieceToPlan[],
+  pieces: readonly (sql.PieceToPlan & PrintedLine)[],
 ): Promise<Map<number, Wanted>> {
   const plans = await planned(trx, factoryId, pieces);
   return new Map(
     pieces.map(({ id, isLow }, at) => {
       const plan = plans[at]!;
       if (isLow) return [id, { fault: 'dpiLow' }];
-      return [id, 'job' in plan ? { key: keyOf(plan.job), job: plan.job } : plan];
+      return [id, 'job' in plan ? { key: keyOf(plan.job), ...plan } : plan];
     }),
   );
 }
@@ -117,6 +138,7 @@ interface Looked {
   piece: sql.PieceToPlan;
   render: Render | undefined;
   fault: ArtFault | undefined;
+  area: PrintArea;
 }
 
 function faultOf(wants: Wanted, render: Render | undefined): ArtFault | undefined {
@@ -156,7 +178,7 @@ async function decide(trx: Trx, factoryId: number, looked: readonly Looked[], no
   await sql.laySides(
     trx,
     factoryId,
-    looked.map(({ piece, render }) => ({ pieceId: piece.id, renderId: render?.id ?? null })),
+    looked.map(({ piece, render, area }) => ({ pieceId: piece.id, renderId: render?.id ?? null, ...area })),
   );
   const waiting = [...looked.filter((one) => isIn(one, 'waitArt')), ...changed, ...mended];
   const done = waiting.filter(({ render }) => render?.state === STATUS.done.code);
