@@ -89,6 +89,12 @@ const OPENED = {
   'factory/batch': lazyScreen(() =>
     import('@/pages/factory/usual/batch/batch-page.tsx').then((m) => m.BatchPage),
   ),
+  'factory/splicing': lazyScreen(() =>
+    import('@/pages/factory/splicing/splicing-page.tsx').then((m) => m.SplicingPage),
+  ),
+  'factory/plate-queue': lazyScreen(() =>
+    import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
+  ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
   ),

@@ -15,8 +15,10 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'group-objects'),
+    entry('factory/splicing', 'page-layout'),
   ]),
   group('factory/product', 'print', [
+    entry('factory/plate-queue', 'numbered-list'),
     entry('factory/rosi-normal', 'print'),
     entry('factory/rosi-custom', 'print'),
   ]),
