@@ -25,6 +25,7 @@ import { inviteRoutes } from './modules/invite/routes.ts';
 import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
 import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
 import { customerRoutes } from './modules/customer/routes.ts';
+import { batchRoutes } from './modules/batch/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
@@ -50,7 +51,10 @@ import { pieceRoutes } from './modules/piece/routes.ts';
 import { printSpecRoutes } from './modules/print-spec/routes.ts';
 import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
+import { keepRendering } from './modules/render-task/service.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
+import { deviceRoutes } from './modules/device/routes.ts';
+import { rosiRoutes } from './modules/rosi/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
@@ -125,6 +129,8 @@ export interface AppOptions {
   limits?: Partial<Limits>;
   /** How long it serves on after it was told to close; default 0. */
   drainSeconds?: number | undefined;
+  /** Print files that it draws at once; default 0: another server draws them. */
+  artLanes?: number | undefined;
   /** What a reader of /metrics brings; undefined: only this machine reads it. */
   metricsToken?: string | undefined;
   /** How texts are sent outside of the sandbox; undefined: not at all. */
@@ -252,8 +258,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   resourceRoutes(app);
   assetRoutes(app);
   filterRoutes(app);
+  deviceRoutes(app);
+  rosiRoutes(app);
   orderRoutes(app);
   pieceRoutes(app);
+  batchRoutes(app);
+  keepRendering(app, options.artLanes ?? 0);
   reviewRuleRoutes(app);
   priceRoutes(app);
   manualOrderRoutes(app);

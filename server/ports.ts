@@ -1,11 +1,13 @@
+import { hearPieces, pieceBatches } from './modules/batch/service.ts';
 import { shares } from './modules/binding/ports.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
-import { areas, pieces } from './modules/piece/service.ts';
+import { areas, pieces, watcher } from './modules/piece/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
+import { pieceArt } from './modules/render-task/service.ts';
 import { rules } from './modules/review-rule/service.ts';
 import {
   closeSkus,
@@ -17,6 +19,9 @@ import {
 } from './modules/sku/service.ts';
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 
+/** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
+export const PIECE_AREAS = { ...pieceArt, ...pieceBatches };
+
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
   goods.plug({ hold: holdGoods, close: closeSkus, open: openSkus, respec: respecMaterial, respecGifts });
@@ -25,8 +30,8 @@ export function plugPorts(): void {
   reviewer.plug(rules);
   marker.plug({ mark: applyRules, colours: tagColours });
   production.plug(pieces);
-  // None of them stands yet (docs/spec/effects-to-come.tsv).
-  areas.plug({});
+  areas.plug(PIECE_AREAS);
+  watcher.plug({ hear: hearPieces });
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
   shares.plug({ end: endSharesWith });

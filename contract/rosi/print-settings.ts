@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mediaOf, MOST_ROLL_MM, MOST_SHEET_MM, refuseLongSheet } from '#contract/device/device.ts';
+import { hallLength } from '#contract/device/lengths.ts';
 import {
   CHOKE_STEP,
   MOST_CHOKE,
@@ -13,9 +15,6 @@ import {
 const namesOf = <T extends object>(table: T, missing: string) =>
   z.enum(Object.keys(table) as [keyof T & string], missing);
 
-/** What a device prints on: a table with sheets, a roll, or a table with holders for blanks. */
-export const MEDIA = { sheet: '平板', roll: '卷材', jig: '治具' } as const;
-export type Media = keyof typeof MEDIA;
 /** How pieces may be turned on a plate: not at all, upside down, or by a quarter as well. */
 export const ROTATIONS = { none: '不旋转', half: '可倒转', quarter: '可旋转 90°' } as const;
 /** What a layout is made for: little waste, the order in which pieces came, or cuts from edge to edge. */
@@ -31,38 +30,31 @@ export const GROUPINGS = {
 } as const;
 export const INTENTS = { perceptual: '可感知', relative: '相对比色', absolute: '绝对比色' } as const;
 export const PLATE_FILES = { tiff: 'TIFF', pdf: 'PDF', png: 'PNG' } as const;
-export type PlateFileKind = keyof typeof PLATE_FILES;
 /** Where the bar code of the plate's number stands, outside of what is printed on blanks. */
 export const BARCODE_PLACES = { none: '不打印', top: '上边', bottom: '下边' } as const;
 export const PIECE_MARKS = { none: '不打印', number: '件号', dataMatrix: '二维码' } as const;
 /** How a plate gets to its device: a person downloads it, or the print agent brings it. */
 export const TARGETS = { download: '下载', hotFolder: '热文件夹', ipp: 'IPP 打印机' } as const;
 
-const MM = 100;
-const length = (label: string, least: number, most: number) =>
-  z
-    .int(`请输入${label}`)
-    .min(least * MM, `${label}至少为 ${least} mm`)
-    .max(most * MM, `${label}最多为 ${most.toLocaleString('zh-CN')} mm`);
-
-export const MOST_ROLL_MM = 50_000;
-export const MOST_SHEET_MM = 5000;
+/** A gap is said in tenths of a millimetre. */
+const gap = (label: string) =>
+  hallLength(label, 0, 50).multipleOf(10, `${label}以 0.1 mm 为一级`).default(300);
 
 /** What decides where pieces lie on a plate. */
 export const PlateSettings = z.object({
-  media: namesOf(MEDIA, '请选择介质'),
-  width: length('宽', 50, 5000),
+  media: mediaOf,
+  width: hallLength('宽', 50, MOST_SHEET_MM),
   /** Of a sheet or table; of a roll the longest file. */
-  length: length('长', 50, MOST_ROLL_MM),
-  marginTop: length('上边距', 0, 200).default(0),
-  marginRight: length('右边距', 0, 200).default(0),
-  marginBottom: length('下边距', 0, 200).default(0),
-  marginLeft: length('左边距', 0, 200).default(0),
+  length: hallLength('长', 50, MOST_ROLL_MM),
+  marginTop: hallLength('上边距', 0, 200).default(0),
+  marginRight: hallLength('右边距', 0, 200).default(0),
+  marginBottom: hallLength('下边距', 0, 200).default(0),
+  marginLeft: hallLength('左边距', 0, 200).default(0),
   /** Of a roll: what runs through before the first piece, and behind the last one. */
-  leadIn: length('引纸', 0, 1000).default(0),
-  leadOut: length('尾纸', 0, 1000).default(0),
-  gapX: length('横向间距', 0, 50).default(300),
-  gapY: length('纵向间距', 0, 50).default(300),
+  leadIn: hallLength('引纸', 0, 1000).default(0),
+  leadOut: hallLength('尾纸', 0, 1000).default(0),
+  gapX: gap('横向间距'),
+  gapY: gap('纵向间距'),
   rotation: namesOf(ROTATIONS, '请选择旋转').default('quarter'),
   layout: namesOf(LAYOUTS, '请选择排列').default('leastWaste'),
   groupBy: namesOf(GROUPINGS, '请选择分组').default('none'),
@@ -103,5 +95,27 @@ export const FileSettings = z.object({
 });
 export type FileSettings = z.output<typeof FileSettings>;
 
-export const PrintSettings = PlateSettings.extend(ArtSettings.shape).extend(FileSettings.shape);
+/** Where a plate can go to now; the others wait for what brings them there. */
+export const OPEN_TARGETS: readonly (keyof typeof TARGETS)[] = ['download'];
+
+export const PrintSettings = PlateSettings.extend(ArtSettings.shape)
+  .extend(FileSettings.shape)
+  .extend({
+    /** Of a table with holders: the one that blanks lie in. */
+    jigId: z.int().positive().nullable().default(null),
+  });
 export type PrintSettings = z.output<typeof PrintSettings>;
+
+/** What no field can say alone. */
+export function refuseSettings(settings: PrintSettings, issues: z.RefinementCtx): void {
+  const refuse = (field: keyof PrintSettings, message: string): void =>
+    issues.addIssue({ code: 'custom', path: [field], message });
+  refuseLongSheet(settings, issues);
+  if (settings.media === 'jig' && settings.jigId === null) refuse('jigId', '请选择治具');
+  if (settings.media !== 'jig' && settings.jigId !== null) refuse('jigId', '只有治具的配置可以选择治具');
+  if (settings.fileKind === 'png' && (settings.color === 'cmyk' || settings.white !== 'none'))
+    refuse('fileKind', 'PNG 不能带 CMYK 和白墨，请选择 TIFF 或 PDF');
+  if (!OPEN_TARGETS.includes(settings.target)) refuse('target', '这个去向还不能使用，请选择下载');
+  if (settings.sendsItself && settings.target === 'download')
+    refuse('sendsItself', '去向为下载时，版由人下载，不能自动发送');
+}

@@ -115,6 +115,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim') }),
   /** The picture store: a picture came, was checked, or went. */
   z.object({ kind: z.literal('picture') }),
+  /** Production: pieces, their art, batches or plates changed. */
+  z.object({ kind: z.literal('piece') }),
   /** Roles, departments or users: what the caller may do may be another. */
   z.object({ kind: z.literal('people') }),
 ]);

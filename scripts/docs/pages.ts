@@ -10,6 +10,8 @@ import { standingScreens } from './standing-screens.ts';
 import { readCalls, readScreens } from './tables.ts';
 import { renderSkuFlow } from './flow-sku.ts';
 import { renderPictureFlow } from './flow-picture.ts';
+import { renderRenderTaskFlow } from './flow-render-task.ts';
+import { renderBatchFlow } from './flow-batch.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -119,6 +121,8 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/piece.md': renderPieceFlow(),
   'docs/flows/sku.md': renderSkuFlow(),
   'docs/flows/picture.md': renderPictureFlow(),
+  'docs/flows/render-task.md': renderRenderTaskFlow(),
+  'docs/flows/batch.md': renderBatchFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

@@ -13,6 +13,8 @@ import { pictureHints } from './hints/pictures.ts';
 import { recordHints } from './hints/records.ts';
 import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
+import { batchHints } from './hints/batches.ts';
+import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
 import { shareHints } from './hints/shares.ts';
@@ -39,6 +41,8 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     galleryHints,
     goodsPictureHints,
     filterHints,
+    batchHints,
+    deviceHints,
     resourceHints,
     assetHints,
     artDeskHints,

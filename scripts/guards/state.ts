@@ -1,11 +1,15 @@
+import { BATCH_GUARDS } from '#contract/batch/life-cycle/batch-guards.ts';
 import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
 import { PICTURE_GUARDS } from '#contract/picture/life-cycle/picture-guards.ts';
 import { PIECE_GUARDS } from '#contract/piece/life-cycle/piece-guards.ts';
+import { RENDER_TASK_GUARDS } from '#contract/render-task/life-cycle/render-task-guards.ts';
 import { SKU_GUARDS } from '#contract/sku/life-cycle/sku-guards.ts';
+import { batchTable } from '#tests/support/batch-table.ts';
 import type { Case } from '#tests/support/life-cycle-judge.ts';
 import * as order from '#tests/support/moves-judge.ts';
 import * as piece from '#tests/support/piece-judge.ts';
 import { pictureTable } from '#tests/support/picture-table.ts';
+import { renderTaskTable } from '#tests/support/render-task-table.ts';
 import { skuTable } from '#tests/support/sku-table.ts';
 import { guards } from './off.ts';
 import type { Tell } from './verdict.ts';
@@ -86,34 +90,29 @@ const PIECE: Judged<(typeof piece.states)[number]> = {
   differences: piece.differences,
   wrong: () => notAsTheTable(piece, piece.states) ?? piece.movedElsewhere()[0] ?? piece.begunElsewhere()[0],
 };
-const SKU: Judged<(typeof skuTable.states)[number]> = {
-  id: 'sku',
-  guards: SKU_GUARDS,
-  actors: skuTable.of.actors,
-  cases: skuTable.cases,
-  states: skuTable.states,
-  at: ['status', 'spec'],
-  still: skuTable.states,
-  leads: (one, state, by) =>
-    skuTable.byTable(state, skuTable.factsOf(one), skuTable.eventOf(one, by)) !== null,
-  differences: skuTable.differences,
-  wrong: () => notAsTheTable(skuTable, skuTable.states),
-};
-const PICTURE: Judged<(typeof pictureTable.states)[number]> = {
-  id: 'picture',
-  guards: PICTURE_GUARDS,
-  actors: pictureTable.of.actors,
-  cases: pictureTable.cases,
-  states: pictureTable.states,
-  at: ['status', 'use', 'share'],
-  still: pictureTable.states,
-  leads: (one, state, by) =>
-    pictureTable.byTable(state, pictureTable.factsOf(one), pictureTable.eventOf(one, by)) !== null,
-  differences: pictureTable.differences,
-  wrong: () => notAsTheTable(pictureTable, pictureTable.states),
-};
+type Compared<State extends object> = Parameters<typeof notAsTheTable<State>>[0];
+/** One that has a judge made of its table. */
+const tabled = <State extends object>(
+  id: string,
+  guards: object,
+  table: Compared<State> & Pick<Judged<State>, 'states' | 'leads'> & { of: Pick<Judged<State>, 'actors'> },
+  at: Judged<State>['at'],
+): Judged<State> => ({
+  ...{ id, guards, at },
+  actors: table.of.actors,
+  cases: table.cases,
+  states: table.states,
+  still: table.states,
+  leads: table.leads,
+  differences: table.differences,
+  wrong: () => notAsTheTable(table, table.states),
+});
+const SKU = tabled('sku', SKU_GUARDS, skuTable, ['status', 'spec']);
+const PICTURE = tabled('picture', PICTURE_GUARDS, pictureTable, ['status', 'use', 'share']);
+const BATCH = tabled('batch', BATCH_GUARDS, batchTable, ['batch']);
+const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
-export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE] as const;
+export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE, RENDER_TASK, BATCH] as const;
 
 const words = (state: object) => Object.values(state).join(', ');
 const partOf = <State extends object>(state: State, at: readonly (keyof State & string)[]) =>

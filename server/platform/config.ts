@@ -20,6 +20,8 @@ export interface Config {
   limits?: Partial<Limits>;
   /** How long a server that is told to end serves on, so that a balancer learns of it. */
   drainSeconds?: number;
+  /** Print files that this server draws at once; 0: others draw them. */
+  artLanes?: number;
   /** What a reader of /metrics brings; undefined: only this machine reads it. */
   metricsToken?: string | undefined;
   /** Addresses and networks of proxies on other machines, whose word for whom they serve is taken. */
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     vaultKey: env.VAULT_KEY || undefined,
     limits: readLimits(env),
     drainSeconds: readSeconds(env, 'DRAIN_SECONDS'),
+    artLanes: readLanes(env),
     metricsToken: env.METRICS_TOKEN || undefined,
     trustedProxies: readProxies(env),
     privateNetwork: env.PRIVATE_NETWORK === '1',
@@ -81,6 +84,15 @@ function readLimits(env: NodeJS.ProcessEnv): Partial<Limits> {
     limits[key] = value;
   }
   return limits;
+}
+
+const MOST_LANES = 16;
+/** @throws where it is no whole number from 0 to 16. */
+function readLanes(env: NodeJS.ProcessEnv): number {
+  const value = Number(env.ART_LANES || 2);
+  if (!Number.isInteger(value) || value < 0 || value > MOST_LANES)
+    throw new Error(`ART_LANES 应为 0 到 ${MOST_LANES} 的整数，现在是「${env.ART_LANES}」。`);
+  return value;
 }
 
 /** @throws where it is no number of seconds up to ten minutes. */

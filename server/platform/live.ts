@@ -14,6 +14,7 @@ const MISSED: readonly LiveEvent[] = [
   { kind: 'watch' },
   { kind: 'claim' },
   { kind: 'picture' },
+  { kind: 'piece' },
 ];
 
 export interface Live {

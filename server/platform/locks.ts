@@ -35,6 +35,8 @@ export const LOCKS = {
   resources: 7084,
   /** Who makes a filter or its samples: the factory. */
   filters: 7083,
+  /** Who changes devices, jigs or print profiles: the factory. */
+  devices: 7086,
   /** Who changes what a gallery is filtered by, within its statement: the factory. Taken in migration 197 alone. */
   galleryWords: 7085,
   /**
@@ -44,6 +46,8 @@ export const LOCKS = {
   content: 7065,
   /** Who takes contents away (shared); a backup holds it alone, and reads the rows of before. */
   contents: 7066,
+  /** Who decides about the art of pieces: the factory. Taken before orders, art and pieces. */
+  art: 7086,
   /** Who puts pictures, folders or versions into a store: the merchant. */
   pictures: 7075,
 } as const;

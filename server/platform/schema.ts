@@ -67,6 +67,12 @@ export interface ArtEvent {
   userName: string | null;
 }
 
+export interface ArtStale {
+  at: Generated<Timestamp>;
+  factoryId: number;
+  materialId: number;
+}
+
 export interface Asset {
   category: Generated<string>;
   createdAt: Timestamp;
@@ -119,6 +125,39 @@ export interface AssetVersion {
   style: string | null;
   usualHanzi: number | null;
   width: number | null;
+}
+
+export interface Batch {
+  changedXact: Generated<string>;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  factoryId: number;
+  id: Generated<number>;
+  madeBy: string;
+  number: Generated<string>;
+  profileId: number;
+  source: Generated<string>;
+  state: number;
+  updatedAt: Timestamp;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface BatchEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  batchId: number;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
 }
 
 export interface Binding {
@@ -304,6 +343,22 @@ export interface DepartmentShop {
   deptId: number;
   shopId: number;
   tenantId: number;
+}
+
+export interface Device {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  length: number;
+  media: string;
+  name: string;
+  nameKey: Generated<string>;
+  number: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  width: number;
 }
 
 export interface ExpressConfig {
@@ -629,6 +684,37 @@ export interface ImportTemplate {
   mapping: Json;
   merchantId: number;
   name: string;
+}
+
+export interface Jig {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  deviceId: number;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface JigSlot {
+  factoryId: number;
+  h: number;
+  jigId: number;
+  no: number;
+  rotation: Generated<number>;
+  w: number;
+  x: number;
+  y: number;
+}
+
+export interface JigSlotModel {
+  factoryId: number;
+  jigId: number;
+  modelId: number;
+  slotNo: number;
 }
 
 export interface Material {
@@ -1019,7 +1105,10 @@ export interface PictureVersion {
 }
 
 export interface Piece {
+  artCode: string | null;
+  artPlanned: Generated<boolean>;
   attempt: Generated<number>;
+  batchId: number | null;
   changedXact: Generated<string>;
   copyNo: number | null;
   createdAt: Timestamp;
@@ -1031,13 +1120,17 @@ export interface Piece {
   needsPrint: Generated<boolean>;
   number: Generated<string>;
   orderId: number | null;
+  profileId: number | null;
+  profileNo: number | null;
   qualityWanted: Generated<boolean>;
   recovery: Generated<number>;
   remakeOfId: number | null;
   skuId: number | null;
   state: number;
   stateBefore: number | null;
+  tailOfBatchId: number | null;
   updatedAt: Timestamp;
+  urgent: Generated<boolean>;
   version: Generated<number>;
   wasMade: Generated<boolean>;
 }
@@ -1057,6 +1150,15 @@ export interface PieceEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface PieceSide {
+  factoryId: number;
+  id: Generated<number>;
+  isCurrent: Generated<boolean>;
+  pieceId: number;
+  renderId: number;
+  side: number;
 }
 
 export interface PlatformOrder {
@@ -1105,6 +1207,78 @@ export interface PriceRule {
   way: string;
 }
 
+export interface PrintIcc {
+  color: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  fileId: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface PrintProfile {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  deviceId: number;
+  factoryId: number;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  materialId: number;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PrintProfileOverride {
+  baseId: number;
+  changes: Json;
+  closed: Generated<boolean>;
+  colorId: number | null;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number | null;
+  modelId: number | null;
+  name: string;
+  nameKey: Generated<string>;
+  piecesFrom: number | null;
+  piecesTo: number | null;
+  position: number;
+  skuId: number | null;
+  source: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  used: Generated<boolean>;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PrintProfileOverrideVersion {
+  changed: string;
+  changes: Json;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  no: number;
+  overrideId: number;
+}
+
+export interface PrintProfileVersion {
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  no: number;
+  profileId: number;
+  settings: Json;
+}
+
 export interface PrintSpec {
   bleed: Generated<number>;
   createdAt: Timestamp;
@@ -1150,6 +1324,40 @@ export interface Registration {
   status: Generated<number>;
   tenantId: number;
   userId: number;
+}
+
+export interface RenderTask {
+  changedXact: Generated<string>;
+  code: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  factoryId: number;
+  fileId: number | null;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  job: Json;
+  key: string;
+  state: number;
+  tries: Generated<number>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface RenderTaskEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  renderTaskId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
 }
 
 export interface Resource {
@@ -1839,9 +2047,12 @@ export interface WebhookDelivery {
 export interface DB {
   appUser: AppUser;
   artEvent: ArtEvent;
+  artStale: ArtStale;
   asset: Asset;
   assetEvent: AssetEvent;
   assetVersion: AssetVersion;
+  batch: Batch;
+  batchEvent: BatchEvent;
   binding: Binding;
   bindingPast: BindingPast;
   blockedChanged: BlockedChanged;
@@ -1862,6 +2073,7 @@ export interface DB {
   department: Department;
   departmentMaterial: DepartmentMaterial;
   departmentShop: DepartmentShop;
+  device: Device;
   expressConfig: ExpressConfig;
   expressFee: ExpressFee;
   expressRules: ExpressRules;
@@ -1890,6 +2102,9 @@ export interface DB {
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;
+  jig: Jig;
+  jigSlot: JigSlot;
+  jigSlotModel: JigSlotModel;
   material: Material;
   materialColor: MaterialColor;
   meansLog: MeansLog;
@@ -1921,12 +2136,20 @@ export interface DB {
   pictureVersion: PictureVersion;
   piece: Piece;
   pieceEvent: PieceEvent;
+  pieceSide: PieceSide;
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
+  printIcc: PrintIcc;
+  printProfile: PrintProfile;
+  printProfileOverride: PrintProfileOverride;
+  printProfileOverrideVersion: PrintProfileOverrideVersion;
+  printProfileVersion: PrintProfileVersion;
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;
   registration: Registration;
+  renderTask: RenderTask;
+  renderTaskEvent: RenderTaskEvent;
   resource: Resource;
   resourceCustomer: ResourceCustomer;
   resourceDownload: ResourceDownload;

@@ -86,6 +86,9 @@ const OPENED = {
       (m) => m.FactoryOrderListPage,
     ),
   ),
+  'factory/batch': lazyScreen(() =>
+    import('@/pages/factory/usual/batch/batch-page.tsx').then((m) => m.BatchPage),
+  ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
   ),
@@ -123,6 +126,12 @@ const OPENED = {
   ),
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
+  ),
+  'factory/rosi-normal': lazyScreen(() =>
+    import('@/pages/factory/product/rosi/normal/rosi-normal-page.tsx').then((m) => m.RosiNormalPage),
+  ),
+  'factory/rosi-custom': lazyScreen(() =>
+    import('@/pages/factory/product/rosi/custom/rosi-custom-page.tsx').then((m) => m.RosiCustomPage),
   ),
   'factory/asset': lazyScreen(() =>
     import('@/pages/factory/system/pictures/material/asset-page.tsx').then((m) => m.AssetPage),

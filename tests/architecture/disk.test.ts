@@ -36,6 +36,7 @@ const GIVEN: Record<string, string> = {
   'server/modules/filter/service.ts':
     'looks at a file that came in before it is kept, and reads one of the store',
   'server/modules/print-spec/mask-files.ts': 'looks at a file that came in before it is kept',
+  'server/modules/rosi/icc.ts': 'looks at a file that came in before it is kept',
   'server/modules/resource/file.ts': 'looks at a file that came in before it is kept',
 };
 

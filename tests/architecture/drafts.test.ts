@@ -13,6 +13,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/business/setting/bind-shop/temu-batch-dialog.tsx': 'tokens of shops',
   'features/order-detail/address-section.tsx': 'an address as it stands now; another one may have changed it',
   'features/order-detail/remark-section.tsx': 'one line',
+  'pages/factory/product/rosi/custom/trial-dialog.tsx': 'a question that changes nothing',
   'features/order-actions/dialogs/text-dialogs.tsx':
     'one line about the chosen orders, which a reload forgets',
   'features/order-actions/dialogs/loss-dialog.tsx': 'about the chosen orders, which a reload forgets',

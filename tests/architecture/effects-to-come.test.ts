@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { effects as batchEffects } from '#server/modules/batch/effects.ts';
 import { run as orderEffects } from '#server/modules/order/move/effects.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
 import { effects as pictureEffects } from '#server/modules/picture/effects.ts';
+import { effects as renderTaskEffects } from '#server/modules/render-task/effects.ts';
 import { effects as skuEffects } from '#server/modules/sku/life.ts';
+import { PIECE_AREAS } from '#server/ports.ts';
 import { awaitedOf, inTheMove, unwrittenOf } from '#server/platform/life-cycle/unwritten.ts';
 import { effectsToCome } from '#tests/support/effects-to-come.ts';
 import { rowsOf } from '#tests/support/moves-table.ts';
@@ -11,9 +14,11 @@ import { rowsOf } from '#tests/support/moves-table.ts';
 
 const CHARTS: Record<string, Readonly<Record<string, object>>> = {
   order: orderEffects,
-  piece: pieceEffects,
+  piece: { ...pieceEffects, ...PIECE_AREAS },
   sku: skuEffects,
   picture: pictureEffects,
+  'render-task': renderTaskEffects,
+  batch: batchEffects,
 };
 /** What the move itself has done: nothing is left to do for it. */
 const IN_THE_MOVE: Record<string, string[]> = {
@@ -21,12 +26,17 @@ const IN_THE_MOVE: Record<string, string[]> = {
     ...['rule.note', 'reasons.keep', 'urgent.whereAsked', 'urgent.set', 'urgent.clear', 'tags.write'],
     ...['remark.write', 'goods.freeze', 'amounts.compute'],
   ],
-  piece: ['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
+  piece: [
+    ...['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
+    ...['file.note', 'file.keep', 'task.show', 'batch.leave', 'tail.join'],
+  ],
   sku: ['size.copy', 'successor.note'],
   picture: [
     ...['content.keep', 'check.again', 'former.stays', 'users.go.on', 'one.copy', 'row.stays', 'quota.free'],
     ...['use.ends', 'batched.go.on', 'shares.end', 'sides.log', 'holders.keep', 'links.end'],
   ],
+  'render-task': ['pieces.wait', 'tries.reset', 'try.count', 'file.keep', 'retry.later'],
+  batch: [],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
@@ -54,10 +64,10 @@ describe.each(Object.entries(CHARTS))(
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
-  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(18);
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(22);
   for (const [chart, effect, today, issue] of rows) {
     expect([chart, effect, today]).toEqual([
-      expect.stringMatching(/^(order|piece|sku|picture)$/),
+      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch)$/),
       expect.any(String),
       expect.stringMatching(/^(silent|refuses)$/),
     ]);

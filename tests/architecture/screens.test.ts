@@ -37,6 +37,7 @@ const HEADINGS = [
   '/factory/express',
   '/factory/means',
   '/factory/price',
+  '/factory/product',
   '/factory/system',
   '/factory/system/pictures',
   '/factory/usual',

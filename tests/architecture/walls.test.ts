@@ -76,6 +76,7 @@ describe('[A05] the role of requests', () => {
       'gallery_words',
       'in_audience',
       'line_prints',
+      'line_sources',
       'model_names',
       'notify_partner',
       'pictures_of_skus',

@@ -9,6 +9,7 @@ const NAMES = [
   'dpi',
   'UV',
   'PodFlow',
+  'Rosi',
   'ERP',
   'SKU',
   'CSV',

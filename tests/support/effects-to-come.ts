@@ -1,3 +1,4 @@
+import { PIECE_AREAS } from '#server/ports.ts';
 import { rowsOf } from './moves-table.ts';
 
 // docs/spec/effects-to-come.tsv: what the charts name and no area does yet. Nothing of the code is asked.
@@ -10,6 +11,7 @@ export const effectsToCome = (chart: string, today: 'silent' | 'refuses'): strin
 
 const done = () => Promise.resolve();
 /** In the place of the areas that are to come, where a test is of the moves and not of what they do. */
-export const areasStandIn = Object.fromEntries(
-  effectsToCome('piece', 'refuses').map((effect) => [effect, done]),
-);
+export const areasStandIn = {
+  ...PIECE_AREAS,
+  ...Object.fromEntries(effectsToCome('piece', 'refuses').map((effect) => [effect, done])),
+};

@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import { drawJob, planned } from '#server/modules/print-file/service.ts';
 import type { Database } from '#server/platform/database.ts';
 import { openFiles } from '#server/platform/files.ts';
-import type { TaskRun } from '#server/platform/tasks.ts';
 import { readTiff } from './read-tiff.ts';
 
 interface Printed {
@@ -43,15 +42,11 @@ export async function printsWrong(database: Database, dataDir: string): Promise<
   const someMasks = masks.filter((_, i) => i % 4 === 0);
   try {
     for (const row of rows) {
-      const run = {
-        db: database.of(row.factoryId),
-        files,
-        task: { tenantId: row.factoryId },
-      } as unknown as TaskRun;
+      const db = database.of(row.factoryId);
       const picture = { skuId: row.id, pictureFileId: row.mask, pictureKind: 'png', place: null };
-      const [plan] = await planned(run, [picture]);
+      const [plan] = await planned(db, row.factoryId, [picture]);
       if (!plan || !('job' in plan)) {
-        wrong.push(`${row.code}: ${plan?.why}`);
+        wrong.push(`${row.code}: ${plan?.fault}`);
         continue;
       }
       // [G01] in the words of the rule.
@@ -62,7 +57,7 @@ export async function printsWrong(database: Database, dataDir: string): Promise<
       if (!someMasks.includes(row.mask) && drawn.has(way)) continue;
       if (drawn.has(`mask ${row.mask}`) && drawn.has(way)) continue;
       drawn.add(`mask ${row.mask}`).add(way);
-      const file = await drawJob(run, folder, plan.job);
+      const file = await drawJob({ db, files, tenantId: row.factoryId }, folder, plan.job);
       const content = await buffer((await files.contentsOf([row.mask])).get(row.mask)!.open());
       const found = file ? await compared(await fs.readFile(file), content, row, asked) : 'was not drawn';
       if (found) wrong.push(`${row.code}: ${found}`);

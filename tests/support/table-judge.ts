@@ -159,6 +159,8 @@ export function judgeTable<S extends object, F extends object, E extends Said>(o
     ...{ regionOf, sendersOf, targetsOf, comes },
     /** Every sentence of the table that is a fact by its own words. */
     unread: said.filter((sentence) => !means[sentence] && !COMMON[sentence] && !aboutState(sentence)),
+    /** Whether who fulfils all that a line asks for gets somewhere by it. */
+    leads: (one: Case, state: S, by: string) => byTable(state, factsOf(one), eventOf(one, by)) !== null,
     /** All that can happen, with all that each asks for: what a walk sends. */
     sent: () =>
       cases.flatMap((one) => {

@@ -34,6 +34,7 @@ const NAMED_ONLY: Record<string, string[]> = {
   factory_note: ['factory_id'],
   gallery_customer: ['merchant_id'],
   goods_sku: ['factory_id'],
+  print_profile_override: ['merchant_id'],
   resource_customer: ['merchant_id'],
   resource_download: ['merchant_id'],
   sku_code: ['merchant_id'],

@@ -20,6 +20,7 @@ export const ORDER_EFFECTS = {
   'pieces.follow': '生产件随订单',
   'pieces.force': '生产件标记为强制',
   'pieces.void': '生产件作废',
+  'pieces.kick': '未上机的生产件剔出批次',
   'package.make': '生成包裹',
   'sync.want': '请求回传平台',
   'package.correct': '更正包裹的运单号',

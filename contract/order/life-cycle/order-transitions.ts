@@ -104,7 +104,17 @@ export const cancelledByAgreement = {
 export const interceptedByRefund = {
   guard: when('the platform or the merchant sends it', 'the order is open'),
   target: 'intercepted',
-  actions: 'stations.warn',
+  actions: ['pieces.kick', 'stations.warn'],
+} as const;
+export const locked = {
+  guard: when('either party sends it', 'the order is open'),
+  target: 'locked',
+  actions: 'pieces.kick',
+} as const;
+export const halted = {
+  guard: when('either party sends it', 'the order is open', 'the date lies ahead'),
+  target: 'halted',
+  actions: 'pieces.kick',
 } as const;
 // What was held back may stand under review: it is judged by what holds now.
 export const unlocked = {

@@ -10,7 +10,9 @@ import {
   declared,
   editedWhen,
   guards,
+  halted,
   interceptedByRefund,
+  locked,
   mergedWhen,
   mergeWithdrawn,
   packedByForce,
@@ -220,11 +222,8 @@ export const orderMachine = setup({
       states: {
         none: {
           on: {
-            'order.lock': { guard: when('either party sends it', 'the order is open'), target: 'locked' },
-            'order.halt': {
-              guard: when('either party sends it', 'the order is open', 'the date lies ahead'),
-              target: 'halted',
-            },
+            'order.lock': locked,
+            'order.halt': halted,
             'order.refund.requested': interceptedByRefund,
           },
         },

@@ -8,10 +8,18 @@ import { SKU_TABLE } from '#server/modules/sku/service.ts';
 import { PLAIN_PICTURE } from '#contract/picture/life-cycle/picture-facts.ts';
 import { pictureLife } from '#contract/picture/life-cycle/picture-steps.ts';
 import { PICTURE_TABLE } from '#server/modules/picture/service.ts';
+import { PLAIN_RENDER_TASK } from '#contract/render-task/life-cycle/render-task-facts.ts';
+import { renderTaskLife } from '#contract/render-task/life-cycle/render-task-steps.ts';
+import { RENDER_TASK_TABLE } from '#server/modules/render-task/service.ts';
+import { PLAIN_BATCH } from '#contract/batch/life-cycle/batch-facts.ts';
+import { batchLife } from '#contract/batch/life-cycle/batch-steps.ts';
+import { BATCH_TABLE } from '#server/modules/batch/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
   replayOf(pieceLife, PLAIN_FACTS, { ...PIECE_TABLE, owner: 'factory_id', number: 'number' }),
   replayOf(skuLife, PLAIN_SKU, { ...SKU_TABLE, owner: 'factory_id' }),
   replayOf(pictureLife, PLAIN_PICTURE, { ...PICTURE_TABLE, owner: 'tenant_id' }),
+  replayOf(renderTaskLife, PLAIN_RENDER_TASK, { ...RENDER_TASK_TABLE, owner: 'factory_id' }),
+  replayOf(batchLife, PLAIN_BATCH, { ...BATCH_TABLE, owner: 'factory_id' }),
 ];

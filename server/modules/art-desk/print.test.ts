@@ -5,12 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { file } from '#contract/file/file.ts';
 import { filter } from '#contract/filter/filter.ts';
-import { material } from '#contract/means/material.ts';
-import { model } from '#contract/means/model.ts';
-import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { task } from '#contract/task/task.ts';
 import { itemOf, laid, startArtDesk, type ArtDesk } from '#tests/support/art-desk.ts';
-import { buildOrder, buildSku } from '#tests/support/goods.ts';
+import { buildOrder } from '#tests/support/goods.ts';
+import { AREA, halves, isHole, printableGoods, PX } from '#tests/support/printable.ts';
 import { readTiff } from '#tests/support/read-tiff.ts';
 import { readZip } from '#tests/support/read-zip.ts';
 import { tableRows } from '#tests/support/task-file.ts';
@@ -21,43 +19,11 @@ import { until } from '#tests/support/until.ts';
 let desk: ArtDesk;
 beforeAll(async () => {
   desk = await startArtDesk();
+  newGoods = printableGoods(desk.t, desk.factory);
 });
 afterAll(() => desk.t.close());
 
-/** 30 x 60 mm at 300 dpi are 354.33 x 708.66 pixels, rounded up [G01]. */
-const AREA = { width: 300, height: 600, bleed: 10, safe: 20, radius: 0 };
-const PX = { width: 355, height: 709 };
-/** A hole of 100 x 100 pixels. */
-const isHole = (x: number, y: number) => x >= 100 && x < 200 && y >= 100 && y < 200;
-const MASK = `<svg xmlns="http://www.w3.org/2000/svg" width="355" height="709"><path fill-rule="evenodd" d="M0 0h355v709H0zM100 100h100v100H100z"/></svg>`;
-
-let made = 0;
-/** A SKU of a new material in a model of its own, as it is printed. */
-async function newGoods(
-  how: { printColor?: 'cmyk'; printWhite?: 'art'; choke?: number; dpiTarget?: number } = {},
-  { spec = AREA as typeof AREA | null, mask = true } = {},
-) {
-  const { factory, t } = desk;
-  const n = (made += 1);
-  const names = { material: `出图材质${n}`, brand: '出图牌', model: `P${n}` };
-  const form = { code: `PRM${n}`, name: names.material, maskNeeded: true, ...how };
-  const { id: materialId } = await factory.call(material.create, form);
-  const { id: modelId } = await factory.call(model.create, {
-    ...{ code: `PRD${n}`, brand: names.brand, name: names.model },
-  });
-  if (spec) await factory.call(printSpec.save, { items: [{ materialId, modelId, side: 1, ...spec }] });
-  if (spec && mask) {
-    const content = await sharp(Buffer.from(MASK)).png().toBuffer();
-    const name = `PRD${n}@PRM${n}.png`;
-    const { fileId } = (await factory.upload(file.upload, name, content)).data;
-    const saved = await factory.call(printSpec.saveMasks, { files: [{ fileId, name }] });
-    expect(saved).toEqual({ saved: 1, refused: [] });
-  }
-  const sku = await buildSku(t.database.system, {
-    ...{ factoryId: t.tenants.factory, ...names, printWidthMm: 30, printHeightMm: 60 },
-  });
-  return { sku, materialId };
-}
+let newGoods: ReturnType<typeof printableGoods>;
 /** Lines of one order, each of a SKU with a picture; their ids, in this order. */
 async function linesOf(of: readonly (readonly [{ id: number; code: string }, number | null])[]) {
   const { t, factory } = desk;
@@ -72,19 +38,6 @@ async function linesOf(of: readonly (readonly [{ id: number; code: string }, num
 }
 const picture = async (content: Buffer, name = 'art.png') =>
   (await desk.merchant.upload(file.upload, name, content)).data.fileId;
-/** Blue on its left half, red on the right. */
-const halves = async (width = 355, height = 709) => {
-  const right = await sharp({
-    create: { width: Math.ceil(width / 2), height, channels: 3, background: '#f00' },
-  })
-    .png()
-    .toBuffer();
-  return sharp({ create: { width, height, channels: 3, background: '#00f' } })
-    .composite([{ input: right, left: Math.floor(width / 2), top: 0 }])
-    .png()
-    .toBuffer();
-};
-
 async function printed(lineIds: readonly number[]) {
   const { factory, t } = desk;
   const pattern = '{序号}';
@@ -248,7 +201,7 @@ it('a line that cannot be printed says why and what to do, and keeps back no oth
     expect.stringMatching(/没有印刷规格，请在「印刷规格」中设置$/),
     expect.stringMatching(/缺孔位图，请在「印刷规格」中上传$/),
     expect.stringMatching(/超过 4000 万像素，请降低材质的目标 dpi$/),
-    expect.stringMatching(/PDF 文件不能直接出图，请先导出成图片，再更换$/),
+    expect.stringMatching(/文件不能直接出图，请先导出成图片，再更换$/),
   ]);
   const { data } = await sharp(files.get('1.png')!).raw().toBuffer({ resolveWithObject: true });
   expect([...data.subarray(0, 4)]).toEqual([0, 255, 0, 255]);

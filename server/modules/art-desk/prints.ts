@@ -3,7 +3,14 @@ import fsp from 'node:fs/promises';
 import { PACKED_BYTES } from '#contract/picture/ways.ts';
 import { PRINT_COLORS, PRINT_WHITES } from '#contract/print-file/print-file.ts';
 import type { PackedOf } from '#server/modules/order-export/service.ts';
-import { drawJob, endingOfJob, keyOf, planned, type Planned } from '#server/modules/print-file/service.ts';
+import {
+  drawJob,
+  endingOfJob,
+  faultText,
+  keyOf,
+  planned,
+  type Planned,
+} from '#server/modules/print-file/service.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { TaskRun } from '#server/platform/tasks.ts';
@@ -11,7 +18,6 @@ import type { DeskRow } from './desk.sql.ts';
 
 /** As many processes draw (platform/picture-work): what waits behind them keeps others waiting. */
 const AT_ONCE = 2;
-const UNREAD = '图片或孔位图读不出，请更换后重试';
 
 /** What is printed of lines, drawn group by group into a folder; what is the same within a group is drawn once. */
 export function printsOf(run: TaskRun, folder: string) {
@@ -22,16 +28,17 @@ export function printsOf(run: TaskRun, folder: string) {
   return {
     /** Draws a group. Files of the one before may still be read. */
     async draw(lines: readonly DeskRow[]): Promise<void> {
-      const all = await planned(run, lines);
+      const all = await planned(run.db, run.task.tenantId, lines);
       plans = new Map(lines.map(({ id }, i) => [id, all[i]!]));
       older.push(...[...drawn.values()].flatMap((file) => file ?? []));
       drawn = new Map();
       const jobs = [...new Map(all.flatMap((one) => ('job' in one ? [[keyOf(one.job), one.job]] : [])))];
       for (let from = 0; from < jobs.length; from += AT_ONCE)
         await Promise.all(
-          jobs
-            .slice(from, from + AT_ONCE)
-            .map(async ([key, job]) => drawn.set(key, await drawJob(run, folder, job))),
+          jobs.slice(from, from + AT_ONCE).map(async ([key, job]) => {
+            const made = drawJob({ ...run, tenantId: run.task.tenantId }, folder, job);
+            drawn.set(key, await made.catch(() => undefined));
+          }),
         );
     },
     packedOf: (async () =>
@@ -55,7 +62,7 @@ export function printsOf(run: TaskRun, folder: string) {
     },
     whyNot(id: number): string {
       const plan = plans.get(id);
-      return plan && 'why' in plan ? plan.why : UNREAD;
+      return faultText(plan && 'fault' in plan ? plan.fault : 'unreadable');
     },
     /** How it was printed, cell by cell; empty where it was not. */
     cells(id: number): OutCell[] {

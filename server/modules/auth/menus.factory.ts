@@ -14,6 +14,11 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-review', 'endorsed'),
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'shopping-cart'),
+    entry('factory/batch', 'group-objects'),
+  ]),
+  group('factory/product', 'print', [
+    entry('factory/rosi-normal', 'print'),
+    entry('factory/rosi-custom', 'print'),
   ]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),

@@ -155,6 +155,24 @@ export const takePairs = async (trx: Trx, factoryId: number, { id, intoId }: Pai
           and d.${sql.ref(of)} = ${intoId} and d.${sql.ref(other)} = c.${sql.ref(other)})`.execute(trx);
 };
 
+/** Slots of jigs that hold blanks of the one that goes hold those of the one that stays. */
+export async function takeSlots(trx: Trx, factoryId: number, { id, intoId }: Pair): Promise<void> {
+  await sql`
+    insert into jig_slot_model (factory_id, jig_id, slot_no, model_id)
+    select factory_id, jig_id, slot_no, ${intoId} from jig_slot_model where factory_id = ${factoryId} and model_id = ${id}
+    on conflict do nothing`.execute(trx);
+  await sql`delete from jig_slot_model where factory_id = ${factoryId} and model_id = ${id}`.execute(trx);
+}
+
+/** Overrides of print profiles that are about the one that goes are about the one that stays. */
+export const takeOverrides = (trx: Trx, kind: Mergeable, factoryId: number, { id, intoId }: Pair) => {
+  const column = sql.ref(`${kind}_id`);
+  return sql`
+    update print_profile_override set ${column} = ${intoId} where factory_id = ${factoryId} and ${column} = ${id}`.execute(
+    trx,
+  );
+};
+
 export const countAliases = async (db: Db, factoryId: number, ids: readonly number[]) =>
   (
     await db

@@ -120,6 +120,7 @@ export function merge(kind: Mergeable, ctx: Ctx, { id, intoId, ...pass }: Parsed
     const answer = await planOf(trx, kind, ctx, pair, both);
     if (answer.clashes.length > 0) throw conflict(answer.clashes.join(''));
     await sql.takeSkus(trx, kind, ctx.tenantId, pair);
+    await sql.takeOverrides(trx, kind, ctx.tenantId, pair);
     if (kind === 'color') {
       await colors.takePrices(trx, ctx.tenantId, pair);
       await colors.takeOffers(trx, ctx.tenantId, pair);
@@ -127,6 +128,7 @@ export function merge(kind: Mergeable, ctx: Ctx, { id, intoId, ...pass }: Parsed
     } else {
       await sql.takeAliases(trx, ctx.tenantId, pair);
       await sql.takePairs(trx, ctx.tenantId, pair);
+      await sql.takeSlots(trx, ctx.tenantId, pair);
     }
     await sql.fillIn(trx, kind, ctx.tenantId, pair, { by: ctx.userName, now: ctx.now });
     await sql.dropRow(trx, kind, ctx.tenantId, id);

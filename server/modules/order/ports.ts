@@ -67,6 +67,8 @@ export interface Production {
   void: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** Packed as they are, made or not. */
   force: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** They are not to go on now: what no device has yet leaves its batch and its plate. */
+  kick: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** They go where the order goes. */
   follow: (
     trx: Trx,

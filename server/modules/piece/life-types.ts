@@ -26,5 +26,5 @@ export interface PieceLife extends LifeTypes {
   mover: PieceMover;
   chosen: ChosenPieces;
   asked: BaseAsked<PieceFacts>;
-  outcome: { forced: boolean; wasMade: boolean };
+  outcome: { forced: boolean; wasMade: boolean; artCode: string | null; batchId: number | null };
 }

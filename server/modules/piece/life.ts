@@ -11,7 +11,7 @@ import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove, refuseUnwritten, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
-import { areas, type PieceFollows } from './ports.ts';
+import { areas, watcher, type PieceFollows } from './ports.ts';
 import * as sql from './sql.ts';
 import { PIECE_TABLE } from './table.sql.ts';
 import { askUndone, successorsOf } from './undone.ts';
@@ -42,6 +42,8 @@ const life: Life<PieceLife> = {
   outcome: ({ row, event, effects }) => ({
     forced: effects.includes('forced.mark') || (row.forced && !effects.includes('forced.clear')),
     wasMade: row.wasMade || MADE.includes(event.type),
+    artCode: artCodeOf(event, row.artCode),
+    batchId: batchOf(event, effects, row.batchId),
   }),
   noted: () => ({}),
   assignments: () => [],
@@ -50,7 +52,9 @@ const life: Life<PieceLife> = {
   lead: voidSuccessors,
   async follow(done) {
     await sql.recount(done.trx, done.mover.tenantId, ordersOf(done.steps));
-    if (!done.chosen.isHistory) await followEffects(done, allEffects());
+    if (done.chosen.isHistory) return;
+    await followEffects(done, allEffects());
+    await watcher.its.hear(done);
   },
 };
 
@@ -62,6 +66,22 @@ export const movePieces = (
   chosen: ChosenPieces,
 ): Promise<Moved> => moveOne(trx, mover, event, chosen);
 const moveOne = moveOf(life);
+
+/** Why the art of a piece failed stands until something else happens to the piece. */
+function artCodeOf(event: PieceEvent, standing: string | null): string | null {
+  if (event.type === 'piece.art.failed') return event.code;
+  if (event.type === 'piece.proof.refused') return 'refused';
+  return event.type.startsWith('piece.') ? null : standing;
+}
+
+const batchOf = (
+  event: PieceEvent,
+  named: readonly PieceEffect[],
+  standing: number | null,
+): number | null => {
+  if (event.type === 'piece.batched') return event.batchId;
+  return named.includes('batch.leave') ? null : standing;
+};
 
 /** An event that carries nothing. */
 export const plainPieceEvent = (type: PieceEventType, by: PieceActor) => ({ type, by }) as PieceEvent;

@@ -1,4 +1,5 @@
 import type { PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
+import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import { beginPiece } from '#contract/piece/life-cycle/piece-steps.ts';
 import type { Production } from '#server/modules/order/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
@@ -40,6 +41,7 @@ async function sendTo(
   if (failed.length > 0) throw new Error(`${type} of an order is refused by its piece: ${failed[0]!.msg}`);
 }
 
+const KICKED: readonly number[] = [PIECE.batched.code, PIECE.spliced.code];
 const FOLLOWS = {
   'order.pack': 'piece.packed',
   'order.unpack': 'piece.unpacked',
@@ -53,6 +55,9 @@ export const pieces: Production = {
     await sendTo(trx, factoryId, orderIds, now, 'piece.voided');
     await takeOutOfParcels(trx, factoryId, orderIds);
   },
+  // [M19] What lies at a device stays on its plate.
+  kick: (trx, factoryId, orderIds, now) =>
+    sendTo(trx, factoryId, orderIds, now, 'piece.kicked', ({ state }) => KICKED.includes(state)),
   force: (trx, factoryId, orderIds, now) => sendTo(trx, factoryId, orderIds, now, 'piece.forced'),
   follow: (trx, factoryId, orderIds, now, event) => sendTo(trx, factoryId, orderIds, now, FOLLOWS[event]),
 };

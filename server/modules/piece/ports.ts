@@ -8,3 +8,6 @@ export type PieceFollows = (done: DoneOf<PieceLife>) => Promise<void>;
 
 /** What stock, art, batches, plates, stations, shelves, wages and parcels do when a piece moves. */
 export const areas = port<Readonly<Partial<Record<PieceEffect, PieceFollows>>>>('areas that pieces reach');
+
+/** Who goes by what became of several pieces: whether a batch is done is decided by the last one. */
+export const watcher = port<{ hear: PieceFollows }>('who hears how pieces move');

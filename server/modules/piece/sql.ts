@@ -33,6 +33,7 @@ export async function lockPieces(trx: Trx, factoryId: number, ids: readonly numb
     .selectFrom('piece')
     .select(['id', 'number', 'factoryId', 'orderId', 'version', 'state', 'recovery', 'needsPrint'])
     .select(['qualityWanted', 'forced', 'wasMade', 'lastEvent', 'stateBefore', 'lineId', 'copyNo'])
+    .select(['artCode', 'batchId', 'tailOfBatchId'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen)
     .orderBy('id')
@@ -80,7 +81,7 @@ async function begin(
   const { numAffectedRows } = await sql`
     with made as (
       insert into piece (factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt, remake_of_id,
-        state, recovery, last_event, created_at, updated_at)
+        tail_of_batch_id, urgent, state, recovery, last_event, created_at, updated_at)
       ${of(begun)}
       returning id, factory_id, version
     )
@@ -99,7 +100,7 @@ export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly numbe
     trx,
     made,
     (begun) => sql`
-      select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, ${begun}
+      select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, null::bigint, false, ${begun}
       from unnest(${sql.val(orderIds)}::bigint[]) chosen(id) join trade_order o on o.id = chosen.id
         join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku' and not l.in_parcel,
         generate_series(1, l.quantity) copy
@@ -109,13 +110,14 @@ export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly numbe
       order by o.id, l.line_no, copy`,
   );
 
-/** [M03] Another attempt at the copies of these pieces. */
+/** [M03] Another attempt at the copies of these pieces: it goes before others, and into the batch that they were of. */
 export const remakePieces = (trx: Trx, factoryId: number, ids: readonly number[], made: Made) =>
   begin(
     trx,
     made,
     (begun) => sql`
-      select factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt + 1, id, ${begun}
+      select factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt + 1, id,
+        coalesce(batch_id, tail_of_batch_id), true, ${begun}
       from piece where factory_id = ${factoryId} and id = any(${sql.val(ids)}::bigint[]) order by id`,
   );
 

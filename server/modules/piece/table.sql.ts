@@ -14,6 +14,8 @@ export const PIECE_TABLE: LifeTable<StepOf<PieceLife>> = {
   columns: [
     { name: 'forced', type: 'boolean', of: (step) => step.forced },
     { name: 'was_made', type: 'boolean', of: (step) => step.wasMade },
+    { name: 'art_code', type: 'text', of: (step) => step.artCode },
+    { name: 'batch_id', type: 'bigint', of: (step) => step.batchId },
     // What becomes of the remains is not what happened to the piece: its last event can be taken back all the same.
     {
       name: 'last_event',

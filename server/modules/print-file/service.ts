@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { ART_FAULTS, type ArtFault } from '#contract/print-file/faults.ts';
 import { chokePx, MOST_PRINT_PX, printFileKind, UNDRAWN_KINDS } from '#contract/print-file/print-file.ts';
 import { pxAt } from '#contract/values/pixels.ts';
 import { AS_IT_CAME, type Placement } from '#contract/values/placement.ts';
 import { lutsNamed } from '#server/modules/filter/service.ts';
-import type { TaskRun } from '#server/platform/tasks.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Files } from '#server/platform/files.ts';
 import * as sql from './sql.ts';
 
 export interface PrintedLine {
@@ -15,7 +17,7 @@ export interface PrintedLine {
   pictureKind: string | null;
   place: Placement | null;
 }
-/** A print file as it was asked for. */
+/** What decides the pixels of a print file: two jobs that say the same are one file. */
 export interface PrintJob {
   pictureFileId: number;
   drawing: boolean;
@@ -23,16 +25,13 @@ export interface PrintJob {
   maskFileId: number | null;
   width: number;
   height: number;
-  how: sql.HowPrinted;
+  how: Pick<sql.HowPrinted, 'dpi' | 'color' | 'white' | 'choke' | 'mirror' | 'iccFileId' | 'steps'>;
 }
-/** One that cannot be made says why, as a sentence for a list. */
-export type Planned = { job: PrintJob } | { why: string };
+/** One that cannot be made says why. */
+export type Planned = { job: PrintJob } | { fault: ArtFault };
 
 /** What each line prints; nothing is drawn yet. */
-export async function planned(
-  { db, task: { tenantId } }: Pick<TaskRun, 'db' | 'task'>,
-  lines: readonly PrintedLine[],
-): Promise<Planned[]> {
+export async function planned(db: Db, tenantId: number, lines: readonly PrintedLine[]): Promise<Planned[]> {
   const hows = await sql.howPrinted(
     db,
     tenantId,
@@ -42,19 +41,23 @@ export async function planned(
 }
 
 function plan({ pictureFileId, pictureKind, place }: PrintedLine, how: sql.HowPrinted | undefined): Planned {
-  if (pictureFileId === null) return { why: '没有图片' };
-  if (!how || how.width === null || how.height === null)
-    return { why: 'SKU 没有印刷规格，请在「印刷规格」中设置' };
-  if (how.maskNeeded && how.maskFileId === null) return { why: 'SKU 缺孔位图，请在「印刷规格」中上传' };
-  if (pictureKind !== null && UNDRAWN_KINDS.includes(pictureKind))
-    return { why: `${pictureKind.toUpperCase()} 文件不能直接出图，请先导出成图片，再更换` };
-  const [width, height] = [pxAt(how.width, how.dpi), pxAt(how.height, how.dpi)];
-  if (width * height > MOST_PRINT_PX)
-    return { why: `印刷区超过 ${MOST_PRINT_PX / 10_000} 万像素，请降低材质的目标 dpi` };
-  const { maskFileId } = how;
+  if (pictureFileId === null) return { fault: 'missing' };
+  if (!how || how.width === null || how.height === null) return { fault: 'noSpec' };
+  if (how.maskNeeded && how.maskFileId === null) return { fault: 'noMask' };
+  if (pictureKind !== null && UNDRAWN_KINDS.includes(pictureKind)) return { fault: 'document' };
+  const { maskFileId, dpi, color, white, choke, mirror, steps } = how;
+  const iccFileId = color === 'cmyk' ? how.iccFileId : null;
+  const [width, height] = [pxAt(how.width, dpi), pxAt(how.height, dpi)];
+  if (width * height > MOST_PRINT_PX) return { fault: 'tooLarge' };
   const drawing = pictureKind === 'svg';
-  return { job: { pictureFileId, drawing, place: place ?? AS_IT_CAME, maskFileId, width, height, how } };
+  const printed = { dpi, color, white, choke, mirror, iccFileId, steps };
+  return {
+    job: { pictureFileId, drawing, place: place ?? AS_IT_CAME, maskFileId, width, height, how: printed },
+  };
 }
+
+/** As a list tells it. */
+export const faultText = (fault: ArtFault): string => ART_FAULTS[fault].todo;
 
 /** The same twice is one file. */
 export const keyOf = (job: PrintJob): string =>
@@ -63,10 +66,10 @@ export const endingOfJob = ({ how }: PrintJob): string => printFileKind(how);
 
 /**
  * Draws it into a folder, in a process of its own. @returns its file; undefined: the picture, its mask or a table of colours
- * cannot be read
+ * is gone. @throws what the process throws
  */
 export async function drawJob(
-  { db, files, task: { tenantId } }: Pick<TaskRun, 'db' | 'files' | 'task'>,
+  { db, files, tenantId }: { db: Db; files: Files; tenantId: number },
   folder: string,
   { pictureFileId, maskFileId, how, ...job }: PrintJob,
 ): Promise<string | undefined> {
@@ -80,6 +83,7 @@ export async function drawJob(
   const wanted = [
     pictureFileId,
     ...(maskFileId === null ? [] : [maskFileId]),
+    ...(how.iccFileId === null ? [] : [how.iccFileId]),
     ...luts.map(({ fileId }) => fileId),
   ];
   const contents = await files.contentsOf([...new Set(wanted)]);
@@ -88,17 +92,16 @@ export async function drawJob(
   const to = path.join(folder, key);
   try {
     for (const [fileId, { open }] of contents) await pipeline(open(), fs.createWriteStream(at(fileId)));
-    const drawn = files.pictures.run('printFile', {
+    await files.pictures.run('printFile', {
       ...job,
       ...{ from: at(pictureFileId), to, dpi: how.dpi, color: how.color, white: how.white, steps },
       mask: maskFileId === null ? null : at(maskFileId),
+      icc: how.iccFileId === null ? null : at(how.iccFileId),
+      mirrored: how.mirror,
       choke: chokePx(how.choke, how.dpi),
       luts: luts.map(({ id, fileId }) => ({ id, file: at(fileId) })),
     });
-    return await drawn.then(
-      () => to,
-      () => undefined,
-    );
+    return to;
   } finally {
     for (const fileId of contents.keys()) fs.rmSync(at(fileId), { force: true });
   }

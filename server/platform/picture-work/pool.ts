@@ -33,6 +33,9 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+/** What the job itself threw, by its message. */
+export class JobThrew extends Error {}
+
 /** In the server's build (vite.server.config.ts) and in its sources. */
 const PROGRAM = ['picture-worker.js', '../picture-worker.js', 'worker.ts']
   .map((name) => path.join(import.meta.dirname, name))
@@ -106,7 +109,7 @@ export function openPictureWork(processes = PROCESSES): PictureWork {
     };
     const answered = (answer: Answered) =>
       ended(() => {
-        if ('thrown' in answer) reject(new Error(answer.thrown));
+        if ('thrown' in answer) reject(new JobThrew(answer.thrown));
         else resolve(answer.output as never);
       });
     const exited = () => ended(() => reject(new Error('the process of a picture ended under it')));

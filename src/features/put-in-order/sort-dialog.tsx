@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { giftType } from '#contract/means/gift-type.ts';
 import type { material } from '#contract/means/material.ts';
+import type { profileOverride } from '#contract/rosi/override.ts';
 import type { ruleTag } from '#contract/rule-tag/rule-tag.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { call, query } from '@/shared/api/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 
-type SortCalls = Pick<typeof material | typeof giftType | typeof ruleTag, 'page' | 'sort'>;
+type SortCalls = Pick<
+  typeof material | typeof giftType | typeof ruleTag | typeof profileOverride,
+  'page' | 'sort'
+>;
 
 /** The order in which all of them stand in lists and choices. */
 export function SortDialog({

@@ -47,6 +47,7 @@ export const run: Record<OrderEffect, Effect> = {
   'pieces.make': ofFactories((its) => its.make),
   'pieces.force': ofFactories((its) => its.force),
   'pieces.void': ofFactories((its) => its.void),
+  'pieces.kick': ofFactories((its) => its.kick),
   'pieces.follow': followOrder,
   'sync.want': wantShipBacks,
   'package.correct': ({ trx, mover, steps }) =>

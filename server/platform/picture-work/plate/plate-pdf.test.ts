@@ -32,7 +32,7 @@ async function artFile(inks: Inks): Promise<string> {
   );
   await drawPrintFile({
     ...{ from: at, drawing: true, to: `${at}-print`, width: 237, height: 355, dpi: 300, place: AS_IT_CAME },
-    ...{ mask: null, ...inks, choke: 0, steps: [], luts: [] },
+    ...{ mask: null, icc: null, mirrored: false, ...inks, choke: 0, steps: [], luts: [] },
   });
   return `${at}-print`;
 }

@@ -47,7 +47,20 @@ async function artFile(w: number, h: number, { color, white }: Inks, dpi = 300):
     .toFile(from);
   const to = next('print');
   await drawPrintFile({
-    ...{ from, drawing: false, to, width, height, dpi, place: AS_IT_CAME, mask: null, color, white },
+    ...{
+      from,
+      drawing: false,
+      to,
+      width,
+      height,
+      dpi,
+      place: AS_IT_CAME,
+      mask: null,
+      icc: null,
+      mirrored: false,
+      color,
+      white,
+    },
     ...{ choke: 0, steps: [], luts: [] },
   });
   return to;

@@ -22,6 +22,10 @@ export interface PrintFileOf {
   /** The file of the mask; null: all of the area is printed. */
   mask: string | null;
   color: PrintColor;
+  /** The file of the printer's colours; null: those that are usual. */
+  icc: string | null;
+  /** As seen from behind, for what is printed below clear material. */
+  mirrored: boolean;
   white: PrintWhite;
   /** Pixels. */
   choke: number;
@@ -47,13 +51,17 @@ export async function drawPrintFile(of: PrintFileOf): Promise<void> {
   const printed = of.mask === null ? undefined : await readPrinted(of.mask, { width, height });
   if (printed)
     for (let at = 0; at < printed.length; at++) if (printed[at] === 0) data.fill(0, at * 4, at * 4 + 4);
+  if (of.mirrored) {
+    mirrorRows(data, width * 4, 4);
+    if (printed) mirrorRows(printed, width, 1);
+  }
   if (of.color === 'rgb' && of.white === 'none')
     return void (await sharp(data, { raw: { width, height, channels: 4 } })
       .withDensity(of.dpi)
       .png()
       .toFile(of.to));
   const white = of.white === 'none' ? undefined : whiteOf(of, drawn, printed);
-  const inks = of.color === 'cmyk' ? await separated(drawn) : { data, profile: undefined };
+  const inks = of.color === 'cmyk' ? await separated(drawn, of.icc) : { data, profile: undefined };
   const channels = 4 + (white ? 1 : 0);
   const layers = white ? beside(inks.data, white) : inks.data;
   if (layers.length !== width * height * channels) throw new Error('a layer of a print file is missing');
@@ -61,6 +69,14 @@ export async function drawPrintFile(of: PrintFileOf): Promise<void> {
     ...{ data: layers, width, height, dpi: of.dpi, color: of.color, profile: inks.profile },
     extra: [...(of.color === 'rgb' ? (['alpha'] as const) : []), ...(white ? [{ ink: WHITE_INK }] : [])],
   });
+}
+
+/** Turns each row end for end, in place; `step`: bytes that stay together. */
+function mirrorRows(data: Uint8Array, row: number, step: number): void {
+  for (let start = 0; start < data.length; start += row) {
+    const line = data.slice(start, start + row);
+    for (let at = 0; at < row; at += step) data.set(line.subarray(at, at + step), start + row - step - at);
+  }
 }
 
 /** The picture as it lies on its area, as RGB with its transparency. */
@@ -148,17 +164,20 @@ function whiteOf(
 }
 
 /** As CMYK by a profile that goes with the file; where nothing is seen, there is no ink. */
-async function separated(drawn: Drawn): Promise<{ data: Buffer; profile: Uint8Array | undefined }> {
+async function separated(
+  drawn: Drawn,
+  icc: string | null,
+): Promise<{ data: Buffer; profile: Uint8Array | undefined }> {
   const { data, width, height } = drawn;
   const inks = await sharp(data, rawOf(drawn))
     .flatten({ background: '#fff' })
     .toColourspace('cmyk')
-    .withIccProfile('cmyk')
+    .withIccProfile(icc ?? 'cmyk')
     .raw()
     .toBuffer();
   if (inks.length !== width * height * 4) throw new Error('colours could not be separated');
   for (let at = 0; at < width * height; at++) if (data[at * 4 + 3] === 0) inks.fill(0, at * 4, at * 4 + 4);
-  return { data: inks, profile: await cmykProfile() };
+  return { data: inks, profile: icc === null ? await cmykProfile() : await fs.readFile(icc) };
 }
 
 let profile: Promise<Uint8Array | undefined> | undefined;

@@ -40,7 +40,7 @@ const draw = async (of: Partial<PrintFileOf> & { from: string }): Promise<Buffer
   const to = path.join(folder, `out-${(files += 1)}`);
   await drawPrintFile({
     ...{ drawing: false, to, width: 40, height: 20, dpi: 300, place: AS_IT_CAME, mask: null },
-    ...{ color: 'rgb', white: 'none', choke: 0, steps: [], luts: [] },
+    ...{ color: 'rgb', white: 'none', choke: 0, steps: [], luts: [], icc: null, mirrored: false },
     ...of,
   });
   return fs.readFile(to);

@@ -5,6 +5,8 @@ export const FLOW_TITLES: Readonly<Record<string, string>> = {
   piece: '生产件的生命周期',
   sku: 'SKU的生命周期',
   picture: '图片的生命周期',
+  'render-task': '出图的生命周期',
+  batch: '批次的生命周期',
   action: '批量操作',
   'watch-task': '任务进度',
   'import-orders': '导入订单',

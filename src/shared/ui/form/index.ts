@@ -1,3 +1,4 @@
+export { FileButton } from './file-button.tsx';
 export { FileDrop } from './file-drop.tsx';
 export { AmountField } from './amount-field.tsx';
 export { changedOf } from './changed.ts';
@@ -14,7 +15,7 @@ export { Swatch } from './swatch.tsx';
 export { errorsOf } from './errors-of.ts';
 export { useDraftState } from './use-draft-state.ts';
 export { DraftNote } from './draft-note.tsx';
-export { NOT_SENT, useForm } from './use-form.ts';
+export { NOT_SENT, useForm, type Form } from './use-form.ts';
 export { useSending } from './use-sending.ts';
 export { useVerification } from './use-verification.ts';
 export { useValues } from './use-values.ts';

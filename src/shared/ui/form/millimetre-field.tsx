@@ -28,7 +28,7 @@ export function MillimetreField({
           rightElement={<span className="form-unit">mm</span>}
           onValueChange={(typed) => {
             setText(typed);
-            const isLength = /^\d{1,4}(\.\d)?$/.test(typed.trim());
+            const isLength = /^\d{1,5}(\.\d)?$/.test(typed.trim());
             const tenths =
               typed.trim() === '' ? null : isLength ? Math.round(Number(typed) * 10) : Number.NaN;
             (onChange as (read: number | null) => void)(tenths);

@@ -15,12 +15,11 @@ import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { formatDateTime } from '@/shared/lib/time/index.ts';
 import { FailureNote, type OpenDialog } from '@/shared/ui/dialog/index.ts';
-import { useSending } from '@/shared/ui/form/index.ts';
+import { FileButton, useSending } from '@/shared/ui/form/index.ts';
 import { LogLines, Nothing, Thumb } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { licenceText, pictureOfAsset } from '@/entities/asset/index.ts';
 import { EditDialog } from './edit-dialog.tsx';
-import { FileButton } from './file-button.tsx';
 import { FontTrial } from './font-trial.tsx';
 
 type InFull = Output<typeof asset.detail>;

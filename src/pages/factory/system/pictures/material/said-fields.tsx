@@ -4,9 +4,8 @@ import { ASSET_KINDS, ASSET_LICENCES, MAX_ASSET_TAGS, type AssetKind } from '#co
 import { file as files } from '#contract/file/file.ts';
 import { serverNow, upload } from '@/shared/api/index.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
-import { DayField, Field, SelectField, TextField, useSending } from '@/shared/ui/form/index.ts';
+import { DayField, Field, FileButton, SelectField, TextField, useSending } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
-import { FileButton } from './file-button.tsx';
 import type { SaidDraft } from './said.ts';
 
 const LICENCES = optionsOf({ ...ASSET_LICENCES, ofl: 'OFL 开源字体', cc0: 'CC0 公有领域' });

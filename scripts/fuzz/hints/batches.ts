@@ -1,0 +1,57 @@
+import { batch } from '#contract/batch/batch.ts';
+import { device } from '#contract/device/device.ts';
+import { material } from '#contract/means/material.ts';
+import { PrintSettings } from '#contract/rosi/print-settings.ts';
+import { printProfile } from '#contract/rosi/profile.ts';
+import { hint, type Hands, type Hint } from './hint.ts';
+
+const SIZE = { width: 60_000, length: 40_000 };
+
+/** Batches of a factory, and pieces that wait for one. They are of no order: what orders ask of them stands elsewhere. */
+export function batchHints({ factory, word, world }: Hands): Hint[] {
+  const newProfile = async () => {
+    const deviceId = (await factory(device.create, { name: word('设备'), media: 'sheet', ...SIZE })).id;
+    const materialId = (await factory(material.create, { code: word('BAT-'), name: word('材质') })).id;
+    const settings = PrintSettings.parse({ media: 'sheet', ...SIZE });
+    return (await factory(printProfile.create, { name: word('打印配置'), deviceId, materialId, settings }))
+      .id;
+  };
+  const piece = async (profileId: number) => {
+    const [row] = await world.ask<{ id: number }>(
+      `insert into piece (factory_id, copy_no, state, last_event, profile_id, art_planned, created_at, updated_at)
+       values ($1, 1, 10, 'piece.art.made', $2, true, now(), now()) returning id::int`,
+      [world.tenants.factory, profileId],
+    );
+    return row!.id;
+  };
+  const waiting = async () => {
+    const profileId = await newProfile();
+    await piece(profileId);
+    return { profileId };
+  };
+  const made = async () => {
+    const { profileId } = await waiting();
+    return { profileId, id: (await factory(batch.make, { profileId })).batchId };
+  };
+  const more = async () => {
+    const { id, profileId } = await made();
+    await piece(profileId);
+    return { id, version: 1 };
+  };
+  const batched = async () => {
+    const { id } = await made();
+    const { list } = await factory(batch.pieces, { id });
+    return { pieceIds: list.map((one) => one.id), reason: '换材质' };
+  };
+  const act = async () => {
+    const { id } = await made();
+    return { event: 'batch.cancelled' as const, ids: [id], versions: { [id]: 1 } };
+  };
+  return [
+    ...[batch.detail, batch.pieces].map((of) => hint(of, async () => ({ id: (await made()).id }))),
+    ...[batch.preview, batch.make].map((of) => hint(of, waiting)),
+    hint(batch.add, more),
+    hint(batch.kick, batched),
+    hint(batch.act, act),
+  ];
+}

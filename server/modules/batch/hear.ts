@@ -1,0 +1,45 @@
+import { readBatchEvent, type BatchEventType } from '#contract/batch/life-cycle/batch-events.ts';
+import { BATCH_REGIONS } from '#contract/batch/life-cycle/batch-states.ts';
+import type { PieceFollows } from '#server/modules/piece/service.ts';
+import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
+import { moveBatches } from './life.ts';
+import { standingOf, type Standing } from './needs.sql.ts';
+
+const { batch: STATE } = BATCH_REGIONS;
+type StateName = keyof typeof STATE;
+const isIn = ({ state }: Standing, ...names: StateName[]) => names.some((name) => STATE[name].code === state);
+
+/** What the pieces of a batch say of it, one event after the other. */
+function eventsOf(batch: Standing, left: boolean): BatchEventType[] {
+  const { stays, untouched, allMade } = batch;
+  if (isIn(batch, 'open', 'released', 'running') && stays === 0 && untouched) return ['batch.emptied'];
+  const told: BatchEventType[] = [];
+  if (left && stays > 0 && isIn(batch, 'open', 'released', 'running')) told.push('batch.piece.kicked');
+  if (isIn(batch, 'released') && !untouched) told.push('batch.started');
+  if (isIn(batch, 'released', 'running') && allMade && stays > 0) told.push('batch.done');
+  if (isIn(batch, 'done') && !allMade) told.push('batch.reopened');
+  return told;
+}
+
+/** Batches hear what became of their pieces: whether nothing of them is left is decided by the last one. */
+export const hearPieces: PieceFollows = async ({ trx, mover, event, steps }) => {
+  // Who batches them knows.
+  if (event.type === 'piece.batched') return;
+  const left = new Set(
+    steps.flatMap(({ row, batchId }) => (row.batchId !== batchId ? (row.batchId ?? []) : [])),
+  );
+  const ids = [...new Set(steps.flatMap(({ row }) => [row.batchId ?? [], row.tailOfBatchId ?? []].flat()))];
+  if (ids.length === 0) return;
+  const { tenantId, now } = mover;
+  const by = { tenantId, by: 'system' as const, userId: null, userName: null, now };
+  for (const batch of await standingOf(trx, tenantId, ids))
+    for (const type of eventsOf(batch, left.has(batch.id)))
+      await moveBatches(trx, by, readBatchEvent(type, 'system', {}), { ids: [batch.id] });
+};
+
+/** What batches do when a piece moves. */
+export const pieceBatches = {
+  // The move itself writes which batch a piece is in, and of which one it is a tail; `hearPieces` tells the batch.
+  'batch.leave': inTheMove,
+  'tail.join': inTheMove,
+};

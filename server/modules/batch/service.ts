@@ -1,0 +1,3 @@
+export { hearPieces, pieceBatches } from './hear.ts';
+export { logOfBatches } from './log.ts';
+export { BATCH_TABLE } from './table.sql.ts';

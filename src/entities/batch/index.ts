@@ -1,0 +1,1 @@
+export { useBatchAction, type ActionableBatch, type BatchAction } from './batch-life.ts';
