@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MOST_ROLL_MM, MOST_SHEET_MM, type PlateSettings } from '#contract/rosi/print-settings.ts';
+import { MOST_ROLL_MM, MOST_SHEET_MM } from '#contract/device/device.ts';
+import type { PlateSettings } from '#contract/rosi/print-settings.ts';
 
 // What lies on a plate and how well it is used: rectangles in whole hundredths of a millimetre, x to the right and y down
 // from the upper left corner of the medium. Pure, so that server, browser and tests share it.
