@@ -30,6 +30,7 @@ export const GROUPINGS = {
 } as const;
 export const INTENTS = { perceptual: '可感知', relative: '相对比色', absolute: '绝对比色' } as const;
 export const PLATE_FILES = { tiff: 'TIFF', pdf: 'PDF', png: 'PNG' } as const;
+export type PlateFileKind = keyof typeof PLATE_FILES;
 /** Where the bar code of the plate's number stands, outside of what is printed on blanks. */
 export const BARCODE_PLACES = { none: '不打印', top: '上边', bottom: '下边' } as const;
 export const PIECE_MARKS = { none: '不打印', number: '件号', dataMatrix: '二维码' } as const;

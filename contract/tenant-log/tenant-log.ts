@@ -15,6 +15,7 @@ export const LOG_KINDS = {
   shop: '店铺',
   price: '价格',
   batch: '批次',
+  plate: '拼版',
   sku: 'SKU',
   means: '材质、型号与颜色',
   suit: '套装编码',

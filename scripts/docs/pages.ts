@@ -12,6 +12,7 @@ import { renderSkuFlow } from './flow-sku.ts';
 import { renderPictureFlow } from './flow-picture.ts';
 import { renderRenderTaskFlow } from './flow-render-task.ts';
 import { renderBatchFlow } from './flow-batch.ts';
+import { renderPlateFlow } from './flow-plate.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -123,6 +124,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/picture.md': renderPictureFlow(),
   'docs/flows/render-task.md': renderRenderTaskFlow(),
   'docs/flows/batch.md': renderBatchFlow(),
+  'docs/flows/plate.md': renderPlateFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

@@ -47,7 +47,7 @@ export const LOCKS = {
   /** Who takes contents away (shared); a backup holds it alone, and reads the rows of before. */
   contents: 7066,
   /** Who decides about the art of pieces: the factory. Taken before orders, art and pieces. */
-  art: 7086,
+  art: 7087,
   /** Who puts pictures, folders or versions into a store: the merchant. */
   pictures: 7075,
 } as const;

@@ -1161,6 +1161,33 @@ export interface PieceSide {
   side: number;
 }
 
+export interface Plate {
+  changedXact: Generated<string>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  state: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PlateEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  plateId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface PlatformOrder {
   agreed: Json | null;
   changedAt: Timestamp;
@@ -2137,6 +2164,8 @@ export interface DB {
   piece: Piece;
   pieceEvent: PieceEvent;
   pieceSide: PieceSide;
+  plate: Plate;
+  plateEvent: PlateEvent;
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;

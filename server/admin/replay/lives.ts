@@ -14,6 +14,9 @@ import { RENDER_TASK_TABLE } from '#server/modules/render-task/service.ts';
 import { PLAIN_BATCH } from '#contract/batch/life-cycle/batch-facts.ts';
 import { batchLife } from '#contract/batch/life-cycle/batch-steps.ts';
 import { BATCH_TABLE } from '#server/modules/batch/service.ts';
+import { PLAIN_PLATE } from '#contract/plate/life-cycle/plate-facts.ts';
+import { plateLife } from '#contract/plate/life-cycle/plate-steps.ts';
+import { PLATE_TABLE } from '#server/modules/plate/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -22,4 +25,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(pictureLife, PLAIN_PICTURE, { ...PICTURE_TABLE, owner: 'tenant_id' }),
   replayOf(renderTaskLife, PLAIN_RENDER_TASK, { ...RENDER_TASK_TABLE, owner: 'factory_id' }),
   replayOf(batchLife, PLAIN_BATCH, { ...BATCH_TABLE, owner: 'factory_id' }),
+  replayOf(plateLife, PLAIN_PLATE, { ...PLATE_TABLE, owner: 'factory_id' }),
 ];

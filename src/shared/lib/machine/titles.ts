@@ -7,6 +7,7 @@ export const FLOW_TITLES: Readonly<Record<string, string>> = {
   picture: '图片的生命周期',
   'render-task': '出图的生命周期',
   batch: '批次的生命周期',
+  plate: '拼版的生命周期',
   action: '批量操作',
   'watch-task': '任务进度',
   'import-orders': '导入订单',
