@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { fileIssues } from '#contract/plate/marks.ts';
 import { pxAt, pxBoxOf } from '#contract/plate/pixels.ts';
-import type { FileSettings } from '#contract/rosi/print-settings.ts';
+import type { PlateFileKind } from '#contract/rosi/print-settings.ts';
 import { markRects } from './mark-rects.ts';
 import { writePdf } from './pdf.ts';
 import { writePng } from './png.ts';
@@ -16,7 +16,7 @@ export interface PlateFile {
 }
 
 /** Each writes the file, and answers with its bytes. */
-const WRITERS: Record<FileSettings['fileKind'], (of: PlateFileOf, scene: Scene) => Promise<number>> = {
+const WRITERS: Record<PlateFileKind, (of: PlateFileOf, scene: Scene) => Promise<number>> = {
   tiff: writePlateTiff,
   png: writePng,
   pdf: writePdf,
