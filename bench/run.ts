@@ -11,6 +11,7 @@ import { bulk } from './bulk.ts';
 import { build } from './data.ts';
 import { startCluster } from './database/cluster.ts';
 import { goods } from './goods.ts';
+import { hall } from './hall.ts';
 import { importing } from './import.ts';
 import type { Pace } from './measure.ts';
 import { pictures } from './pictures.ts';
@@ -23,7 +24,7 @@ import { serving } from './serving.ts';
 import { signIn, startSide } from './sides.ts';
 
 // npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads relations goods pictures bulk
-// server browser review import]
+// server browser review import hall]
 // Both sides in turn; prints ratios, keeps them in bench/results.json. `--write-docs` alone renews docs/speed.md only.
 
 const SECTIONS = [
@@ -36,6 +37,7 @@ const SECTIONS = [
   'browser',
   'review',
   'import',
+  'hall',
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
@@ -124,6 +126,7 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
         const merchant = await signIn(product.url, 'merchant01');
         return importing(product, merchant, at('floor'), folder, shopId);
       },
+      hall: () => hall(path.join(folder, 'hall')),
     };
     for (const name of SECTIONS) {
       if (!chosen.has(name)) continue;

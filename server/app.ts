@@ -51,6 +51,8 @@ import { pieceRoutes } from './modules/piece/routes.ts';
 import { printSpecRoutes } from './modules/print-spec/routes.ts';
 import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
+import { plateRoutes } from './modules/plate/routes.ts';
+import { keepDrawing } from './modules/plate/service.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
@@ -263,7 +265,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   orderRoutes(app);
   pieceRoutes(app);
   batchRoutes(app);
+  plateRoutes(app);
   keepRendering(app, options.artLanes ?? 0);
+  keepDrawing(app, options.artLanes ?? 0);
   reviewRuleRoutes(app);
   priceRoutes(app);
   manualOrderRoutes(app);

@@ -1,11 +1,12 @@
-import { hearPieces, pieceBatches } from './modules/batch/service.ts';
+import { hearPieces, pieceBatches, plates } from './modules/batch/service.ts';
 import { shares } from './modules/binding/ports.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
-import { areas, pieces, watcher } from './modules/piece/service.ts';
+import { areas, pieces, watcher, whereabouts } from './modules/piece/service.ts';
+import { batchPlates, piecePlates, pieceWhereabouts } from './modules/plate/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { pieceArt } from './modules/render-task/service.ts';
 import { rules } from './modules/review-rule/service.ts';
@@ -20,7 +21,7 @@ import {
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
-export const PIECE_AREAS = { ...pieceArt, ...pieceBatches };
+export const PIECE_AREAS = { ...pieceArt, ...pieceBatches, ...piecePlates };
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
@@ -32,6 +33,8 @@ export function plugPorts(): void {
   production.plug(pieces);
   areas.plug(PIECE_AREAS);
   watcher.plug({ hear: hearPieces });
+  whereabouts.plug(pieceWhereabouts);
+  plates.plug(batchPlates);
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
   shares.plug({ end: endSharesWith });

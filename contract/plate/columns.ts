@@ -103,7 +103,7 @@ function drawColumns(of: Choice): Way[] {
       ({ kind, w }) => of.counts[kind]! > 0 && w <= width && of.spare.of(width - w) <= of.taste.spare,
     );
     if (fitting.length === 0) return columns;
-    const weights = fitting.map(({ kind }) => of.counts[kind]! ** of.taste.supply);
+    const weights = fitting.map(({ kind }) => 1 + of.taste.supply * of.counts[kind]!);
     let drawn = of.random() * weights.reduce((sum, one) => sum + one, 0);
     const way = fitting.find((_, i) => (drawn -= weights[i]!) < 0) ?? fitting.at(-1)!;
     columns.push(way);

@@ -19,7 +19,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'ag-psd':
     'writes documents with layers for designers, in the processes of pictures; PSD templates will be read with it; it replaces nothing',
   axios: 'the browser’s requests, with progress of uploads',
-  'bwip-js': 'Code 128 and EAN-13 as drawings; fetched beside the screen of codes; there was none',
+  'bwip-js':
+    'Code 128, EAN-13 and Data Matrix; fetched beside the screen of codes, loaded where a plate has codes; there was none',
   'csv-parse': 'reads CSV as a stream',
   'csv-stringify': 'writes CSV as a stream',
   'date-fns': 'times as users read them',
@@ -55,6 +56,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@types/yazl': 'types',
   '@vitejs/plugin-react': 'builds the screens',
   'dependency-cruiser': 'checks the walls',
+  'zxing-wasm': 'reads the codes that are drawn, as a scanner does',
   'fast-check': 'tests of properties',
   knip: 'finds what nobody uses',
   'kysely-codegen': 'writes the types of the schema',

@@ -1167,11 +1167,27 @@ export interface PieceSide {
 export interface Plate {
   changedXact: Generated<string>;
   createdAt: Timestamp;
+  deviceId: number;
   factoryId: number;
+  heldUntil: Timestamp | null;
   id: Generated<number>;
+  layoutVersion: Generated<number>;
+  net: number;
+  number: Generated<string>;
+  printedAt: Timestamp | null;
+  printedBy: number | null;
+  printedByName: string | null;
+  profileId: number;
+  profileNo: number;
+  reason: Generated<string>;
+  sentAt: Timestamp | null;
   state: number;
+  tries: Generated<number>;
   updatedAt: Timestamp;
+  urgent: Generated<boolean>;
+  usedLength: number;
   version: Generated<number>;
+  width: number;
 }
 
 export interface PlateEvent {
@@ -1189,6 +1205,35 @@ export interface PlateEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface PlateFile {
+  createdAt: Timestamp;
+  dpi: number;
+  factoryId: number;
+  fileId: number;
+  heightPx: number;
+  id: Generated<number>;
+  kind: string;
+  layoutVersion: number;
+  plateId: number;
+  widthPx: number;
+}
+
+export interface PlateSlot {
+  blank: Generated<boolean>;
+  factoryId: number;
+  h: number;
+  id: Generated<number>;
+  misprinted: Generated<boolean>;
+  no: number;
+  pieceId: number;
+  plateId: number;
+  rotation: number;
+  side: number;
+  w: number;
+  x: number;
+  y: number;
 }
 
 export interface PlatformOrder {
@@ -2169,6 +2214,8 @@ export interface DB {
   pieceSide: PieceSide;
   plate: Plate;
   plateEvent: PlateEvent;
+  plateFile: PlateFile;
+  plateSlot: PlateSlot;
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;

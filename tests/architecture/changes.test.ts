@@ -51,6 +51,7 @@ const BESIDE: Record<string, readonly string[]> = {
     'picture/check/check.ts',
     'picture/sweep.ts',
     'piece/fill.ts',
+    'plate/draw.ts',
     'render-task/work.ts',
     'review-rule/timer.ts',
     'shop-sync/pull.ts',

@@ -3,6 +3,7 @@ import { effects as batchEffects } from '#server/modules/batch/effects.ts';
 import { run as orderEffects } from '#server/modules/order/move/effects.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
 import { effects as pictureEffects } from '#server/modules/picture/effects.ts';
+import { effects as plateEffects } from '#server/modules/plate/effects.ts';
 import { effects as renderTaskEffects } from '#server/modules/render-task/effects.ts';
 import { effects as skuEffects } from '#server/modules/sku/life.ts';
 import { PIECE_AREAS } from '#server/ports.ts';
@@ -19,6 +20,7 @@ const CHARTS: Record<string, Readonly<Record<string, object>>> = {
   picture: pictureEffects,
   'render-task': renderTaskEffects,
   batch: batchEffects,
+  plate: plateEffects,
 };
 /** What the move itself has done: nothing is left to do for it. */
 const IN_THE_MOVE: Record<string, string[]> = {
@@ -28,7 +30,7 @@ const IN_THE_MOVE: Record<string, string[]> = {
   ],
   piece: [
     ...['number.give', 'attempt.next', 'forced.mark', 'forced.clear', 'successor.void'],
-    ...['file.note', 'file.keep', 'task.show', 'batch.leave', 'tail.join'],
+    ...['file.note', 'file.keep', 'task.show', 'batch.leave', 'tail.join', 'slots.take'],
   ],
   sku: ['size.copy', 'successor.note'],
   picture: [
@@ -37,6 +39,7 @@ const IN_THE_MOVE: Record<string, string[]> = {
   ],
   'render-task': ['pieces.wait', 'tries.reset', 'try.count', 'file.keep', 'retry.later'],
   batch: [],
+  plate: ['files.keep'],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
@@ -64,10 +67,10 @@ describe.each(Object.entries(CHARTS))(
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
-  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(22);
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(24);
   for (const [chart, effect, today, issue] of rows) {
     expect([chart, effect, today]).toEqual([
-      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch)$/),
+      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch|plate)$/),
       expect.any(String),
       expect.stringMatching(/^(silent|refuses)$/),
     ]);

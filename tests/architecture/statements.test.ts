@@ -47,6 +47,7 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/order/check/look-all.sql.ts':
     'finds pictures of every merchant’s lines that nobody has looked at; those of a caller by his tenant',
   'server/modules/asset/sweep.sql.ts': 'finds the assets of every factory whose time in the trash is over',
+  'server/modules/plate/due.sql.ts': 'finds the next plate of any factory whose files are to be drawn',
   'server/modules/render-task/due.sql.ts': 'finds what is to be drawn, planned or cleared of every factory',
   'server/modules/picture/check/check.sql.ts':
     'finds the next picture of any merchant that waits for its check',

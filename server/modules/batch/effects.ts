@@ -5,6 +5,7 @@ import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
 import { awaited } from '#server/platform/life-cycle/unwritten.ts';
 import type { BatchLife } from './life-types.ts';
 import * as sql from './needs.sql.ts';
+import { plates } from './ports.ts';
 
 type Done = DoneOf<BatchLife>;
 export type BatchFollows = (done: Done) => Promise<void>;
@@ -46,7 +47,8 @@ export const effects: BatchFollowing = {
   'pieces.kick': kickPieces,
   'pieces.urge': urge(true),
   'pieces.calm': urge(false),
-  // Plates and work orders come with their screens (docs/spec/effects-to-come.tsv).
-  ...awaited('plates.cancel', 'plates.nest'),
+  'plates.cancel': (done) => plates.its.cancel(done),
+  // Rules that nest, and work orders, come with their screens (docs/spec/effects-to-come.tsv).
+  ...awaited('plates.nest'),
   ...awaited('workOrders.make', 'workOrders.plan', 'workOrders.cancel', 'workOrders.done'),
 };

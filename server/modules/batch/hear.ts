@@ -1,6 +1,11 @@
-import { readBatchEvent, type BatchEventType } from '#contract/batch/life-cycle/batch-events.ts';
+import {
+  readBatchEvent,
+  type BatchEvent,
+  type BatchEventType,
+} from '#contract/batch/life-cycle/batch-events.ts';
 import { BATCH_REGIONS } from '#contract/batch/life-cycle/batch-states.ts';
 import type { PieceFollows } from '#server/modules/piece/service.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { moveBatches } from './life.ts';
 import { standingOf, type Standing } from './needs.sql.ts';
@@ -36,6 +41,21 @@ export const hearPieces: PieceFollows = async ({ trx, mover, event, steps }) => 
     for (const type of eventsOf(batch, left.has(batch.id)))
       await moveBatches(trx, by, readBatchEvent(type, 'system', {}), { ids: [batch.id] });
 };
+
+/** Something of these batches began: those that wait for it run. */
+export async function tellBatches(
+  trx: Trx,
+  { tenantId, now }: { tenantId: number; now: Date },
+  event: BatchEvent,
+  ids: readonly number[],
+): Promise<void> {
+  const waiting = (await standingOf(trx, tenantId, ids))
+    .filter((one) => isIn(one, 'released'))
+    .map(({ id }) => id);
+  if (waiting.length === 0) return;
+  const by = { tenantId, by: 'system' as const, userId: null, userName: null, now };
+  await moveBatches(trx, by, event, { ids: waiting, known: { begun: true } });
+}
 
 /** What batches do when a piece moves. */
 export const pieceBatches = {

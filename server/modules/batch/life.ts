@@ -8,6 +8,7 @@ import { effects as written, type BatchFollowing } from './effects.ts';
 import type { BatchLife, BatchMover, ChosenBatches } from './life-types.ts';
 import { lockBatches, type LockedBatch } from './lock.sql.ts';
 import * as needs from './needs.sql.ts';
+import { plates } from './ports.ts';
 import { BATCH_TABLE } from './table.sql.ts';
 
 const refuseLost = refuseMoved<LockedBatch>('批次', ({ number }) => number);
@@ -46,11 +47,9 @@ async function askPieces(
   rows: readonly LockedBatch[],
   { known = {}, pieceIds }: ChosenBatches,
 ): Promise<Map<number, BaseAsked<BatchFacts>>> {
-  const standing = await needs.standingOf(
-    trx,
-    tenantId,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const standing = await needs.standingOf(trx, tenantId, ids);
+  const away = await plates.its.away(trx, tenantId, ids);
   return new Map(
     standing.map(({ id, stays, untouched, allMade }) => [
       id,
@@ -58,9 +57,8 @@ async function askPieces(
         facts: {
           ...{ stays, untouched, allMade, remade: !allMade },
           pieces: pieceIds?.length ?? stays,
-          // No plate stands without what plates it: none is on its way.
-          platesHome: true,
-          begun: !untouched,
+          platesHome: !away.has(id),
+          begun: !untouched || away.has(id),
           ...known,
         },
       },

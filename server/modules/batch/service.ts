@@ -1,3 +1,5 @@
-export { hearPieces, pieceBatches } from './hear.ts';
+export { hearPieces, pieceBatches, tellBatches } from './hear.ts';
+export { plates } from './ports.ts';
+export type { BatchFollows } from './effects.ts';
 export { logOfBatches } from './log.ts';
 export { BATCH_TABLE } from './table.sql.ts';

@@ -3,6 +3,7 @@ import { STATUS, type OrderStatus } from '#contract/order/life-cycle/order-state
 import { PIECE_EFFECTS, type PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
 import type { PieceActor, PieceEvent, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
+import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import { beginPiece, pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
 import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import type { DoneOf, Life, Moved, StepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
@@ -11,7 +12,7 @@ import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove, refuseUnwritten, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
-import { areas, watcher, type PieceFollows } from './ports.ts';
+import { areas, watcher, whereabouts, type PieceFollows } from './ports.ts';
 import * as sql from './sql.ts';
 import { PIECE_TABLE } from './table.sql.ts';
 import { askUndone, successorsOf } from './undone.ts';
@@ -36,7 +37,10 @@ const life: Life<PieceLife> = {
   async needs(trx, mover, { type }, rows, { known }) {
     const ids = rows.map(({ id }) => id);
     const found = await askUndone(trx, mover, type, ids);
-    return new Map(ids.map((id) => [id, { facts: { ...found.get(id), ...known } }]));
+    const away = await awayOf(trx, mover.tenantId, rows, known);
+    return new Map(
+      ids.map((id) => [id, { facts: { ...found.get(id), plates: away.get(id) ?? 'free', ...known } }]),
+    );
   },
   refuseLost: (_trx, _mover, _event, lost) => Promise.resolve(refuseMovedPieces(lost)),
   outcome: ({ row, event, effects }) => ({
@@ -66,6 +70,18 @@ export const movePieces = (
   chosen: ChosenPieces,
 ): Promise<Moved> => moveOne(trx, mover, event, chosen);
 const moveOne = moveOf(life);
+
+/** Where the plates are of those that lie on one; who moves a plate knows. */
+async function awayOf(
+  trx: Trx,
+  factoryId: number,
+  rows: readonly PieceLife['row'][],
+  known: Partial<PieceFacts> | undefined,
+): Promise<ReadonlyMap<number, PieceFacts['plates']>> {
+  const laid = rows.filter(({ state }) => state === PIECE.spliced.code).map(({ id }) => id);
+  if (laid.length === 0 || known?.plates !== undefined) return new Map();
+  return whereabouts.its.away(trx, factoryId, laid);
+}
 
 /** Why the art of a piece failed stands until something else happens to the piece. */
 function artCodeOf(event: PieceEvent, standing: string | null): string | null {
@@ -184,6 +200,7 @@ export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
   'piece.remake': remake,
   'successor.void': inTheMove,
   // Approving, packing, closing and their ways back ask for these today.
+  ...awaited('print.credit', 'responsible.takeBack', 'credit.takeBack', 'reserve.restore'),
   ...awaited('art.ask', 'blank.reserve', 'blank.release', 'blank.later', 'blank.consume'),
   ...awaited('batch.leave', 'plates.leave', 'box.leave', 'box.empty'),
   ...awaited('scan.takeBack', 'recovery.show', 'stations.warn'),

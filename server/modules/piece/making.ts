@@ -6,6 +6,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { PLAIN_FACTS, saidOf } from './facts.ts';
 import { movePieces, plainPieceEvent, refuseUnwrittenOf, systemMover } from './life.ts';
 import { layIntoParcels, takeOutOfParcels } from './parcel.sql.ts';
+import { whereabouts } from './ports.ts';
 import * as sql from './sql.ts';
 
 /** [M02] The pieces of orders that were approved just now; those that have theirs get none. */
@@ -32,7 +33,7 @@ async function sendTo(
   orderIds: readonly number[],
   now: Date,
   type: PieceEventType,
-  isFor: (piece: { state: number }) => boolean = () => true,
+  isFor: (piece: { id: number; state: number }) => boolean = () => true,
 ): Promise<void> {
   const ids = (await sql.openPieces(trx, factoryId, orderIds)).filter(isFor).map(({ id }) => id);
   if (ids.length === 0) return;
@@ -56,8 +57,18 @@ export const pieces: Production = {
     await takeOutOfParcels(trx, factoryId, orderIds);
   },
   // [M19] What lies at a device stays on its plate.
-  kick: (trx, factoryId, orderIds, now) =>
-    sendTo(trx, factoryId, orderIds, now, 'piece.kicked', ({ state }) => KICKED.includes(state)),
+  async kick(trx, factoryId, orderIds, now) {
+    const laid = (await sql.openPieces(trx, factoryId, orderIds)).filter(({ state }) =>
+      KICKED.includes(state),
+    );
+    const away = await whereabouts.its.away(
+      trx,
+      factoryId,
+      laid.map(({ id }) => id),
+    );
+    const isFor = ({ id, state }: { id: number; state: number }) => KICKED.includes(state) && !away.has(id);
+    await sendTo(trx, factoryId, orderIds, now, 'piece.kicked', isFor);
+  },
   force: (trx, factoryId, orderIds, now) => sendTo(trx, factoryId, orderIds, now, 'piece.forced'),
   follow: (trx, factoryId, orderIds, now, event) => sendTo(trx, factoryId, orderIds, now, FOLLOWS[event]),
 };

@@ -1,5 +1,5 @@
 import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
-import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
+import type { DoneOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { port } from '#server/platform/port.ts';
 import type { PieceLife } from './life-types.ts';
 
@@ -11,3 +11,12 @@ export const areas = port<Readonly<Partial<Record<PieceEffect, PieceFollows>>>>(
 
 /** Who goes by what became of several pieces: whether a batch is done is decided by the last one. */
 export const watcher = port<{ hear: PieceFollows }>('who hears how pieces move');
+
+/** Where plates are: of these pieces those that lie on one that is sending, or sent or printed. */
+export const whereabouts = port<{
+  away: (
+    trx: Trx,
+    factoryId: number,
+    pieceIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, 'sending' | 'out'>>;
+}>('where the plates of pieces are');

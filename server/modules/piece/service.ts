@@ -2,6 +2,6 @@ export { PLAIN_FACTS } from './facts.ts';
 export { fillWith } from './fill.ts';
 export { movePieces, systemMover } from './life.ts';
 export { pieces } from './making.ts';
-export { areas, watcher, type PieceFollows } from './ports.ts';
+export { areas, watcher, whereabouts, type PieceFollows } from './ports.ts';
 export type { PieceMover } from './life-types.ts';
 export { PIECE_TABLE } from './table.sql.ts';

@@ -81,7 +81,7 @@ async function begin(
   const { numAffectedRows } = await sql`
     with made as (
       insert into piece (factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt, remake_of_id,
-        tail_of_batch_id, urgent, state, recovery, last_event, created_at, updated_at)
+        tail_of_batch_id, urgent, quality_wanted, state, recovery, last_event, created_at, updated_at)
       ${of(begun)}
       returning id, factory_id, version
     )
@@ -94,13 +94,16 @@ async function begin(
 
 const OVER = sql.join([PIECE.scrapped.code, PIECE.void.code].map((code) => sql.lit(code)));
 
-/** [M02] A piece for each copy of each goods line of these orders that has none; what is laid into the parcel gets none. */
+/**
+ * [M02] No inspection is wanted of them until routes say which are inspected (P182): what is printed is good.
+ * A piece for each copy of each goods line of these orders that has none; what is laid into the parcel gets none.
+ */
 export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly number[], made: Made) =>
   begin(
     trx,
     made,
     (begun) => sql`
-      select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, null::bigint, false, ${begun}
+      select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, null::bigint, false, false, ${begun}
       from unnest(${sql.val(orderIds)}::bigint[]) chosen(id) join trade_order o on o.id = chosen.id
         join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku' and not l.in_parcel,
         generate_series(1, l.quantity) copy
@@ -117,7 +120,7 @@ export const remakePieces = (trx: Trx, factoryId: number, ids: readonly number[]
     made,
     (begun) => sql`
       select factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt + 1, id,
-        coalesce(batch_id, tail_of_batch_id), true, ${begun}
+        coalesce(batch_id, tail_of_batch_id), true, quality_wanted, ${begun}
       from piece where factory_id = ${factoryId} and id = any(${sql.val(ids)}::bigint[]) order by id`,
   );
 

@@ -3,7 +3,7 @@ import type { PlateActor, PlateEvent } from '#contract/plate/life-cycle/plate-ev
 import type { PlateFacts } from '#contract/plate/life-cycle/plate-facts.ts';
 import type { PlateState } from '#contract/plate/life-cycle/plate-states.ts';
 import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
-import type { LockedPlate } from './sql.ts';
+import type { LockedPlate } from './lock.sql.ts';
 
 /** Who moves them, for the tenant that he is of. */
 export interface PlateMover extends BaseMover {
@@ -13,6 +13,10 @@ export interface PlateMover extends BaseMover {
 export interface ChosenPlates extends BaseChosen {
   /** What an area knows of all of them that sends the event: what nobody says does not hold. */
   known?: Partial<PlateFacts>;
+  /** Writes the places of a new one, before its pieces come onto it. */
+  laid?: (plateId: number) => Promise<void>;
+  /** Who registers that it was printed. */
+  printedBy?: { id: number; name: string };
 }
 
 export interface PlateLife extends LifeTypes {
@@ -24,4 +28,5 @@ export interface PlateLife extends LifeTypes {
   mover: PlateMover;
   chosen: ChosenPlates;
   asked: BaseAsked<PlateFacts>;
+  outcome: Pick<LockedPlate, 'reason' | 'tries' | 'layoutVersion' | 'printedBy' | 'printedByName'>;
 }

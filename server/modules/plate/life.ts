@@ -1,31 +1,33 @@
-import { PLAIN_PLATE } from '#contract/plate/life-cycle/plate-facts.ts';
+import { PLAIN_PLATE, type PlateFacts } from '#contract/plate/life-cycle/plate-facts.ts';
 import { plateLife } from '#contract/plate/life-cycle/plate-steps.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
-import type { Life } from '#server/platform/life-cycle/life-cycle.ts';
+import type { BaseAsked, Life, PlainStepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { effects as written, type PlateFollowing } from './effects.ts';
-import type { PlateLife } from './life-types.ts';
-import { lockPlates, PLATE_TABLE, type LockedPlate } from './sql.ts';
+import type { ChosenPlates, PlateLife, PlateMover } from './life-types.ts';
+import { lockPlates, type LockedPlate } from './lock.sql.ts';
+import * as needs from './needs.sql.ts';
+import { PLATE_TABLE } from './table.sql.ts';
 
-const numberOf = ({ id }: Pick<LockedPlate, 'id'>) => `#${id}`;
-const refuseLost = refuseMoved<LockedPlate>('拼版', numberOf);
+/** So long who registered a print takes it back. */
+const FRESH_MS = 10 * 60_000;
+const refuseLost = refuseMoved<LockedPlate>('版', ({ number }) => number);
 
-/** How 拼版 begins and moves where this follows: tests look at what does. */
+/** How a plate begins and moves where this follows: tests look at what does. */
 export function livingWith(effects: PlateFollowing) {
   const life: Life<PlateLife> = {
     chart: plateLife,
     table: PLATE_TABLE,
-    unknown: '拼版不存在，或不属于当前公司，请刷新后核对。',
+    unknown: '版不存在，或不属于当前工厂，请刷新后核对。',
     lock: (trx, { tenantId }, _event, { ids }) => lockPlates(trx, tenantId, ids),
-    named: (row) => ({ orderNo: numberOf(row) }),
-    stateOf: (row) => plateLife.stateOf([row.state]),
+    named: ({ number }) => ({ orderNo: number }),
+    stateOf: ({ state }) => plateLife.stateOf([state]),
     factsOf: () => PLAIN_PLATE,
     saidOf: saidBeside(PLAIN_PLATE),
-    needs: (_trx, _mover, _event, rows, { known = {} }) =>
-      Promise.resolve(new Map(rows.map(({ id }) => [id, { facts: known }]))),
+    needs: askPieces,
     refuseLost: (_trx, _mover, _event, lost) => Promise.resolve(refuseLost(lost)),
-    outcome: () => ({}),
+    outcome,
     noted: () => ({}),
     assignments: () => [],
     owner: () => 'factory_id',
@@ -35,5 +37,67 @@ export function livingWith(effects: PlateFollowing) {
   return { begin: beginOf(life, plateLife.begin), move: moveOf(life) };
 }
 
-/** The only ways in which 拼版 comes into being and moves. The transaction must be the mover's tenant's. */
+/** The only ways in which a plate begins and moves. The transaction must be the factory's, with the orders of its pieces held. */
 export const { begin: beginPlates, move: movePlates } = livingWith(written);
+
+async function askPieces(
+  trx: Trx,
+  { tenantId, userId, now }: PlateMover,
+  _event: PlateLife['event'],
+  rows: readonly LockedPlate[],
+  { known = {} }: ChosenPlates,
+): Promise<Map<number, BaseAsked<PlateFacts>>> {
+  const ids = rows.map(({ id }) => id);
+  const standing = new Map((await needs.standingOf(trx, tenantId, ids)).map((one) => [one.id, one]));
+  return new Map(
+    rows.map((row) => {
+      const { id: _id, ...facts } = standing.get(row.id)!;
+      const since = row.printedAt === null ? Infinity : now.getTime() - row.printedAt.getTime();
+      const ownAndFresh = userId !== null && row.printedBy === userId && since <= FRESH_MS;
+      return [row.id, { facts: { ...facts, isEmpty: facts.stays === 0, ownAndFresh, ...known } }];
+    }),
+  );
+}
+
+function outcome(
+  { row, event, after }: PlainStepOf<PlateLife>,
+  _asked: unknown,
+  chosen: ChosenPlates,
+): PlateLife['outcome'] {
+  const { layoutVersion, tries } = row;
+  const plain = {
+    reason: '',
+    tries,
+    layoutVersion,
+    printedBy: row.printedBy,
+    printedByName: row.printedByName,
+  };
+  switch (event.type) {
+    case 'plate.render.failed':
+      return { ...plain, reason: event.reason };
+    case 'plate.render':
+      return { ...plain, tries: 0 };
+    case 'plate.slot.emptied':
+      return { ...plain, tries: 0, layoutVersion: layoutVersion + 1 };
+    case 'plate.arranged':
+      return { ...plain, layoutVersion: layoutVersion + 1 };
+    case 'plate.printed':
+    case 'plate.print.failed':
+      return {
+        ...plain,
+        printedBy: chosen.printedBy?.id ?? null,
+        printedByName: chosen.printedBy?.name ?? null,
+      };
+    default:
+      return after.plate === 'printed' ? plain : { ...plain, printedBy: null, printedByName: null };
+  }
+}
+
+/** What acts by itself for a factory. */
+export const itself = (tenantId: number, now: Date): PlateMover => ({
+  tenantId,
+  by: 'system',
+  userId: null,
+  userName: null,
+  now,
+});

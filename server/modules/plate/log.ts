@@ -2,7 +2,7 @@ import { plateLife } from '#contract/plate/life-cycle/plate-steps.ts';
 import type { Db } from '#server/platform/database.ts';
 import { keptEvents } from '#server/platform/life-cycle/log.sql.ts';
 import { tellEvent, type ToldEvent } from '#server/platform/life-cycle/log.ts';
-import { PLATE_TABLE } from './sql.ts';
+import { PLATE_TABLE } from './table.sql.ts';
 
 /** What happened to each of these that is the asker's, by its id, the newest last, in the words of a screen. */
 export async function logOfPlates(

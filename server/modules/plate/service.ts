@@ -1,3 +1,3 @@
-export { beginPlates, movePlates } from './life.ts';
-export { logOfPlates } from './log.ts';
-export { PLATE_TABLE } from './sql.ts';
+export { batchPlates, piecePlates, pieceWhereabouts } from './areas.ts';
+export { drawNow, keepDrawing } from './draw.ts';
+export { PLATE_TABLE } from './table.sql.ts';

@@ -8,6 +8,8 @@ import { readFont, type FontFacts } from './read-font.ts';
 import { readMask, type MaskFacts } from './read-mask.ts';
 import { drawPrintFile, type PrintFileOf } from './print/draw.ts';
 import { drawPlateFile, type PlateFile } from './plate/plate-file.ts';
+import { nest, type Item, type Nested } from '#contract/plate/nest.ts';
+import type { Bed } from '#contract/plate/layout.ts';
 import type { PlateFileOf } from './plate/scene.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
@@ -68,6 +70,9 @@ export const JOBS = {
   printFile: (of: PrintFileOf): Promise<void> => drawPrintFile(of),
   /** Writes the file of a plate. @throws by a Chinese sentence where a mark has no room or a piece's file is another */
   plateFile: (of: PlateFileOf): Promise<PlateFile> => drawPlateFile(of),
+  /** Lays pieces on plates: a second of a core, which no call should wait for. */
+  nest: ({ items, bed, starts }: { items: readonly Item[]; bed: Bed; starts: number }): Promise<Nested> =>
+    Promise.resolve(nest(items, bed, { starts })),
   /** What a picture is and how it looks; null where it cannot be decoded to its last line. */
   look: ({ file }: { file: string }): Promise<SeenPicture | null> => readPicture(file).catch(() => null),
 

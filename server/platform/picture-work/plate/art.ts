@@ -17,7 +17,7 @@ export async function readArt(
   { file, number, rotation, box }: Scene['pieces'][number],
   channels: number,
 ): Promise<Art> {
-  const art = await readUpright(file!, channels);
+  const art = await readUpright(file!);
   const [width, height] = isOnSide(rotation) ? [box.h, box.w] : [box.w, box.h];
   if (art.width !== width || art.height !== height || art.channels !== channels)
     throw new Error(
@@ -27,7 +27,7 @@ export async function readArt(
 }
 
 /** A file without layers is a picture that the library reads. */
-async function readUpright(file: string, channels: number): Promise<Art> {
+async function readUpright(file: string): Promise<Art> {
   const head = sharp(file, { failOn: 'truncated', limitInputPixels: false });
   const { format, width, height } = await head.metadata();
   if (format === 'tiff') return readLayers(file);
@@ -35,7 +35,7 @@ async function readUpright(file: string, channels: number): Promise<Art> {
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
-  return { data, width, height, channels: Math.min(info.channels, Math.max(channels, 4)) };
+  return { data, width, height, channels: info.channels };
 }
 
 /** Clockwise. */

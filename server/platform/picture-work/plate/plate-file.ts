@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { fileIssues } from '#contract/plate/marks.ts';
 import { pxAt, pxBoxOf } from '#contract/plate/pixels.ts';
+import type { PlateFileKind } from '#contract/rosi/print-settings.ts';
 import { markRects } from './mark-rects.ts';
 import { writePdf } from './pdf.ts';
 import { writePng } from './png.ts';
@@ -14,6 +15,13 @@ export interface PlateFile {
   bytes: number;
 }
 
+/** Each writes the file, and answers with its bytes. */
+const WRITERS: Record<PlateFileKind, (of: PlateFileOf, scene: Scene) => Promise<number>> = {
+  tiff: writePlateTiff,
+  png: writePng,
+  pdf: writePdf,
+};
+
 /**
  * Draws the file of a plate [M13], strip by strip, in as much memory as the pieces abreast need [M14].
  * @throws where a mark has no room, by Chinese sentences, or a print file is missing or has other pixels than its place
@@ -23,7 +31,7 @@ export async function drawPlateFile(of: PlateFileOf): Promise<PlateFile> {
   const issues = fileIssues({ ...settings, slots: of.slots });
   if (issues.length > 0) throw new Error(issues.join('；'));
   const scene = await sceneOf(of);
-  const write = { tiff: writePlateTiff, png: writePng, pdf: writePdf }[settings.fileKind];
+  const write = WRITERS[settings.fileKind];
   try {
     const bytes = await write(of, scene);
     return { width: scene.width, height: scene.height, bytes };

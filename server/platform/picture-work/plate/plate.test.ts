@@ -7,6 +7,7 @@ import { PrintSettings } from '#contract/rosi/print-settings.ts';
 import { AS_IT_CAME } from '#contract/values/placement.ts';
 import { readCodes, type Grey } from '#tests/support/read-codes.ts';
 import { readTiff } from '#tests/support/read-tiff.ts';
+import { openPictureWork } from '../pool.ts';
 import { drawPrintFile } from '../print/draw.ts';
 import { drawPlateFile } from './plate-file.ts';
 import type { PlateFileOf, PlatePiece } from './scene.ts';
@@ -325,6 +326,26 @@ describe('[M13] the file of a plate', () => {
     expect((await fs.readdir(folder)).filter((name) => name.endsWith('-plate'))).not.toContain(
       `${files}-plate`,
     );
+  });
+
+  it('is drawn in a process of its own, with its codes', async () => {
+    const work = openPictureWork(1);
+    try {
+      const settings = settingsOf({ fileKind: 'png', barcode: 'top', marginTop: 900, dpi: 150 });
+      const to = next('plate');
+      const answer = await work.run('plateFile', {
+        to,
+        number: '200000000014',
+        usedLength: 15_000,
+        settings,
+        pieces: [],
+      });
+      expect(answer).toEqual({ width: 709, height: 886, bytes: (await fs.stat(to)).size });
+      const plate = await read(to);
+      expect(await readCodes(grey(plate, [0, 0, 709, begins(900, 150)]))).toEqual(['Code128 200000000014']);
+    } finally {
+      work.close();
+    }
   });
 
   it('draws crop marks outside of pieces, in line with where they are cut', async () => {

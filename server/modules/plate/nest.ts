@@ -1,0 +1,123 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts';
+import { judgeLayout, pieceKey } from '#contract/plate/judge.ts';
+import { netPermille, type Layout } from '#contract/plate/layout.ts';
+import { USUAL_STARTS, type Item } from '#contract/plate/nest.ts';
+import { PLAIN_PLATE } from '#contract/plate/life-cycle/plate-facts.ts';
+import { readPlateEvent } from '#contract/plate/life-cycle/plate-events.ts';
+import type { plate } from '#contract/plate/plate.ts';
+import type { PrintSettings } from '#contract/rosi/print-settings.ts';
+import { change } from '#server/modules/tenant/service.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import { beginPlates } from './life.ts';
+import type { PlateMover } from './life-types.ts';
+import * as sql from './nest.sql.ts';
+
+/** In one call; what is left is nested by the next one. */
+const MOST = 500;
+/** A tenth of a millimetre is ten hundredths. */
+const HUNDREDTHS = 10;
+
+/** The user who asks, as one who moves plates. */
+export const handOf = ({ tenantId, userId, userName, now }: Ctx): PlateMover => ({
+  tenantId,
+  by: 'factory',
+  userId,
+  userName,
+  now,
+});
+
+/** What may lie on one plate with a piece. */
+const groupOf = ({ groupBy }: PrintSettings, piece: sql.Waiting): string =>
+  String(
+    {
+      none: '',
+      model: piece.model,
+      color: piece.color,
+      sku: piece.skuId,
+      order: piece.orderId,
+      batch: piece.batchId,
+    }[groupBy],
+  );
+
+const itemsOf = (settings: PrintSettings, pieces: readonly sql.Waiting[]): Item[] =>
+  pieces.map((piece, position) => ({
+    ...{ piece: piece.id, side: 1, w: piece.width * HUNDREDTHS, h: piece.height * HUNDREDTHS, position },
+    ...{ group: groupOf(settings, piece), urgent: piece.urgent, model: piece.model },
+  }));
+
+/** [M12] Lays what waits for a profile on plates. The layout is found beside the server, and judged before it is written. */
+export async function nestProfile(
+  ctx: Ctx,
+  asked: Parsed<typeof plate.nest>,
+): Promise<Answer<typeof plate.nest>> {
+  const { profileId, idempotencyKey: key } = asked;
+  const { tenantId, limits, db } = ctx;
+  const profile = await sql.profileNow(db, tenantId, profileId);
+  if (!profile) throw notFound('打印配置不存在，请刷新列表后重新选择。');
+  if (profile.deviceClosed) throw conflict('打印配置的设备已停用，请先启用设备。');
+  const of = { factoryId: tenantId, profileId, materials: limits.materials };
+  const waiting = await sql.waitingFor(db, of, MOST);
+  if (waiting.length === 0) throw conflict('没有待拼版的生产件，请先组批并下发批次。');
+  const { settings } = profile;
+  const items = itemsOf(settings, waiting);
+  const nested = await ctx.files.pictures.run('nest', { items, bed: settings, starts: USUAL_STARTS });
+  const numbers = new Map(waiting.map(({ id, number }) => [id, number]));
+  const tooLarge = nested.tooLarge.map(({ item, text }) => ({ number: numbers.get(item.piece)!, text }));
+  return change(ctx, { kind: 'plate', once: { key, request: { profileId } } }, async (trx) => {
+    const orderIds = waiting.flatMap(({ orderId }) => orderId ?? []);
+    await sql.holdOrders(trx, tenantId, orderIds);
+    const still = new Map((await sql.waitingFor(trx, of, MOST)).map((one) => [one.id, one]));
+    let pieces = 0;
+    let plates = 0;
+    for (const layout of nested.plates) {
+      // Whoever was faster has taken one of them: the whole plate is left to the next try.
+      if (layout.places.some(({ piece }) => !still.has(piece))) continue;
+      await makePlate(trx, ctx, profile, layout, still);
+      pieces += layout.places.length;
+      plates += 1;
+    }
+    if (plates === 0 && nested.plates.length > 0)
+      throw conflict('待拼版的生产件刚刚有变化，请刷新后重新拼版。');
+    return {
+      answer: { plates, pieces, tooLarge },
+      told: plates > 0 ? `自动拼版：${profile.name}，${plates} 版 ${pieces} 件` : '',
+    };
+  });
+}
+
+async function makePlate(
+  trx: Trx,
+  ctx: Ctx,
+  profile: NonNullable<Awaited<ReturnType<typeof sql.profileNow>>>,
+  layout: Layout,
+  pieces: ReadonlyMap<number, sql.Waiting>,
+): Promise<void> {
+  const { tenantId: factoryId } = ctx;
+  const { settings } = profile;
+  const own = layout.places.map(({ piece }) => pieces.get(piece)!);
+  const facts = new Map(itemsOf(settings, own).map((item) => [pieceKey(item), item]));
+  const [breach] = judgeLayout(settings, layout, facts);
+  if (breach) throw new Error(`a layout that was made breaks the profile: ${breach.text}`);
+  const row = {
+    ...{ factoryId, profileId: profile.id, profileNo: profile.versionNo, deviceId: profile.deviceId },
+    ...{ width: layout.width, usedLength: layout.usedLength, net: netPermille(layout) },
+    urgent: own.some(({ urgent }) => urgent),
+  };
+  const slots = layout.places
+    .toSorted((a, b) => a.y - b.y || a.x - b.x)
+    .map(({ piece, ...place }, at) => ({ ...place, no: at + 1, pieceId: piece }));
+  const event = readPlateEvent('plate.made', 'factory', {});
+  const known = { ...PLAIN_PLATE, mayCome: true };
+  const begun = await beginPlates(
+    trx,
+    handOf(ctx),
+    event,
+    { rows: [row], facts: known },
+    {
+      laid: (plateId) => sql.laySlots(trx, factoryId, plateId, slots),
+    },
+  );
+  if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
+}
