@@ -14,6 +14,7 @@ import { recordHints } from './hints/records.ts';
 import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
 import { batchHints } from './hints/batches.ts';
+import { plateHints } from './hints/plates.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
@@ -42,6 +43,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     goodsPictureHints,
     filterHints,
     batchHints,
+    plateHints,
     deviceHints,
     resourceHints,
     assetHints,

@@ -5,45 +5,11 @@ import { order } from '#contract/order/order.ts';
 import type { PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import { readPieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
-import { PrintSettings } from '#contract/rosi/print-settings.ts';
 import { movePieces, systemMover } from '#server/modules/piece/service.ts';
 import { renderNow } from '#server/modules/render-task/service.ts';
-import type { Db } from '#server/platform/database.ts';
 import { startTestApp } from './app.ts';
 import { buildOrder } from './goods.ts';
 import { printableGoods } from './printable.ts';
-
-let made = 0;
-
-/** A device and its default profile for a material, as rows; what is not named is as a new profile has it. */
-export async function buildProfile(
-  db: Db,
-  { factoryId, materialId, ...settings }: { factoryId: number; materialId: number } & Partial<PrintSettings>,
-) {
-  const n = (made += 1);
-  const now = new Date();
-  const by = { factoryId, updatedBy: '测试', createdAt: now, updatedAt: now };
-  const size = { width: 60_000, length: 90_000 };
-  const device = await db
-    .insertInto('device')
-    .values({ ...by, ...size, name: `打印机 ${n}`, media: 'sheet' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const profile = await db
-    .insertInto('printProfile')
-    .values({ ...by, deviceId: device.id, materialId, name: `打印配置 ${n}`, isDefault: true })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow();
-  const whole = PrintSettings.parse({ media: 'sheet', ...size, ...settings });
-  await db
-    .insertInto('printProfileVersion')
-    .values({
-      ...{ factoryId, profileId: profile.id, no: 1, changed: '', createdBy: '测试', createdAt: now },
-      settings: JSON.stringify(whole),
-    })
-    .execute();
-  return { ...profile, deviceId: device.id };
-}
 
 /** A factory's hall: goods that can be printed, approved orders of them, and their pieces as SQL has them. */
 export async function openHall() {

@@ -2,6 +2,7 @@ import { areas, movePieces } from '#server/modules/piece/service.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { plugPorts } from '#server/ports.ts';
 import { areasStandIn } from '#tests/support/effects-to-come.ts';
+import { buildBatch } from '#tests/support/profiles.ts';
 import type { Came } from './deeds.ts';
 import { NOT_WRITTEN, type PieceDeed } from './piece-deeds.ts';
 
@@ -17,8 +18,16 @@ export interface Production {
 export function openProduction(url: string): Production {
   const database = openDatabase(url, { appConnections: 4, systemConnections: 1 });
   plugPorts();
+  const batches = new Map<number, number>();
+  /** A batch of the factory: pieces come into one that stands. */
+  const batchOf = async (tenantId: number): Promise<number> => {
+    const found = batches.get(tenantId) ?? (await buildBatch(database.system, tenantId));
+    batches.set(tenantId, found);
+    return found;
+  };
   return {
-    async send({ tenantId, event, known, ids, bare }) {
+    async send({ tenantId, event: asked, known, ids, bare }) {
+      const event = asked.type === 'piece.batched' ? { ...asked, batchId: await batchOf(tenantId) } : asked;
       const mover = { tenantId, by: event.by, userId: null, userName: '随机走过', now: new Date() };
       areas.plug(bare ? {} : areasStandIn);
       try {

@@ -1,21 +1,11 @@
 import { batch } from '#contract/batch/batch.ts';
-import { device } from '#contract/device/device.ts';
-import { material } from '#contract/means/material.ts';
-import { PrintSettings } from '#contract/rosi/print-settings.ts';
-import { printProfile } from '#contract/rosi/profile.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
-
-const SIZE = { width: 60_000, length: 40_000 };
+import { profileOf } from './profile.ts';
 
 /** Batches of a factory, and pieces that wait for one. They are of no order: what orders ask of them stands elsewhere. */
-export function batchHints({ factory, word, world }: Hands): Hint[] {
-  const newProfile = async () => {
-    const deviceId = (await factory(device.create, { name: word('设备'), media: 'sheet', ...SIZE })).id;
-    const materialId = (await factory(material.create, { code: word('BAT-'), name: word('材质') })).id;
-    const settings = PrintSettings.parse({ media: 'sheet', ...SIZE });
-    return (await factory(printProfile.create, { name: word('打印配置'), deviceId, materialId, settings }))
-      .id;
-  };
+export function batchHints(hands: Hands): Hint[] {
+  const { factory, world } = hands;
+  const newProfile = profileOf(hands);
   const piece = async (profileId: number) => {
     const [row] = await world.ask<{ id: number }>(
       `insert into piece (factory_id, copy_no, state, last_event, profile_id, art_planned, created_at, updated_at)

@@ -5,8 +5,9 @@ import { order } from '#contract/order/order.ts';
 import { areas } from '#server/modules/piece/service.ts';
 import { PIECE_AREAS } from '#server/ports.ts';
 import { areasStandIn } from '#tests/support/effects-to-come.ts';
-import { buildProfile, openHall, type Hall } from '#tests/support/hall.ts';
+import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
+import { buildProfile } from '#tests/support/profiles.ts';
 
 // Batches as a factory makes, releases and ends them by calls. What is right is read from the tables of pieces and orders.
 

@@ -3,12 +3,11 @@ import type { BatchEffect } from '#contract/batch/life-cycle/batch-effects.ts';
 import { movePieces, type PieceMover } from '#server/modules/piece/service.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
 import { awaited } from '#server/platform/life-cycle/unwritten.ts';
-import type { BatchLife } from './life-types.ts';
+import type { BatchFollows, BatchLife } from './life-types.ts';
 import * as sql from './needs.sql.ts';
 import { plates } from './ports.ts';
 
 type Done = DoneOf<BatchLife>;
-export type BatchFollows = (done: Done) => Promise<void>;
 export type BatchFollowing = Readonly<Record<BatchEffect, BatchFollows>>;
 
 const idsOf = ({ steps }: Pick<Done, 'steps'>) => steps.map(({ row }) => row.id);

@@ -2,7 +2,13 @@ import type { BatchEffect } from '#contract/batch/life-cycle/batch-effects.ts';
 import type { BatchActor, BatchEvent } from '#contract/batch/life-cycle/batch-events.ts';
 import type { BatchFacts } from '#contract/batch/life-cycle/batch-facts.ts';
 import type { BatchState } from '#contract/batch/life-cycle/batch-states.ts';
-import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
+import type {
+  BaseAsked,
+  BaseChosen,
+  BaseMover,
+  DoneOf,
+  LifeTypes,
+} from '#server/platform/life-cycle/life-cycle.ts';
 import type { LockedBatch } from './lock.sql.ts';
 
 /** Who moves them, for the tenant that he is of. */
@@ -28,3 +34,6 @@ export interface BatchLife extends LifeTypes {
   asked: BaseAsked<BatchFacts>;
   outcome: Pick<LockedBatch, 'urgent'>;
 }
+
+/** Does one effect for the batches whose move names it. */
+export type BatchFollows = (done: DoneOf<BatchLife>) => Promise<void>;

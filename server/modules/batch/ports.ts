@@ -1,6 +1,6 @@
 import { port } from '#server/platform/port.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import type { BatchFollows } from './effects.ts';
+import type { BatchFollows } from './life-types.ts';
 
 /** Plates, as batches need them. */
 export const plates = port<{

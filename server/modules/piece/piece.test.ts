@@ -6,13 +6,16 @@ import { piece } from '#contract/piece/piece.ts';
 import { areas, movePieces, systemMover } from '#server/modules/piece/service.ts';
 import { fillPieces } from './fill.ts';
 import { areasStandIn } from '#tests/support/effects-to-come.ts';
+import { buildBatch } from '#tests/support/profiles.ts';
 import { openReview } from '#tests/support/review.ts';
 
 // Pieces as an approved order makes them, and as they go where it goes. What is right is counted in SQL, from the lines.
 
 let w: Awaited<ReturnType<typeof openReview>>;
+let batchId: number;
 beforeAll(async () => {
   w = await openReview();
+  batchId = await buildBatch(w.t.database.system, w.t.tenants.factory);
   areas.plug(areasStandIn);
 });
 afterAll(async () => {
@@ -148,7 +151,7 @@ describe('on its way through the hall', () => {
     await approve([id]);
     await step(id, 'piece.art.made', 'system', art);
     expect(await countsOf(id)).toEqual({ batched: 0, printed: 0, passed: 0, scanned: 0 });
-    await step(id, 'piece.batched', 'rule', batch, { batchId: 1 });
+    await step(id, 'piece.batched', 'rule', batch, { batchId });
     expect(await countsOf(id)).toEqual({ batched: 3, printed: 0, passed: 0, scanned: 0 });
     expect(await statusOf(id)).toBe('inProduce');
     await step(id, 'piece.spliced', 'system', plate);
@@ -186,7 +189,7 @@ describe('on its way through the hall', () => {
     const id = await two();
     await approve([id]);
     await step(id, 'piece.art.made', 'system', art);
-    await step(id, 'piece.batched', 'rule', batch, { batchId: 1 });
+    await step(id, 'piece.batched', 'rule', batch, { batchId });
     expect(await statusOf(id)).toBe('inProduce');
     await step(id, 'piece.kicked', 'factory', {});
     expect(await statusOf(id)).toBe('waitProduce');
@@ -196,7 +199,7 @@ describe('on its way through the hall', () => {
     const id = await two();
     await approve([id]);
     await step(id, 'piece.art.made', 'system', art);
-    await step(id, 'piece.batched', 'rule', batch, { batchId: 1 });
+    await step(id, 'piece.batched', 'rule', batch, { batchId });
     await step(id, 'piece.spliced', 'system', plate);
     await step(id, 'piece.printed', 'system', plate);
     await send('order.cancel.agreed', [id], { params: { lossCents: 0 } });
@@ -218,7 +221,7 @@ describe('on its way through the hall', () => {
     const id = await two();
     await approve([id]);
     await step(id, 'piece.art.made', 'system', art);
-    const { successIds, failed } = await step(id, 'piece.batched', 'rule', {}, { batchId: 1 });
+    const { successIds, failed } = await step(id, 'piece.batched', 'rule', {}, { batchId });
     expect(successIds).toEqual([]);
     expect(failed).toHaveLength(3);
     expect(failed[0]!.msg).toMatch(/请/);

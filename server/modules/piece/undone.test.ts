@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { order } from '#contract/order/order.ts';
 import { piece } from '#contract/piece/piece.ts';
 import { areasStandIn } from '#tests/support/effects-to-come.ts';
+import { buildBatch } from '#tests/support/profiles.ts';
 import { openReview, type ReviewWorld } from '#tests/support/review.ts';
 import { areas, movePieces, systemMover } from './service.ts';
 
@@ -11,8 +12,10 @@ import { areas, movePieces, systemMover } from './service.ts';
 let w: ReviewWorld;
 let hand: { id: number; name: string };
 let other: { id: number; name: string };
+let batchId: number;
 beforeAll(async () => {
   w = await openReview();
+  batchId = await buildBatch(w.t.database.system, w.t.tenants.factory);
   areas.plug(areasStandIn);
   [hand, other] = (await Promise.all(['factory01', 'factory02'].map(userOf))) as [typeof hand, typeof hand];
 });
@@ -76,7 +79,7 @@ const ART = { lastSideDone: true, artAsAsked: true };
 const BATCH = { batchFits: true, blanksThere: true, orderReady: true };
 const PLATE = { batchRuns: true, sidesPlaced: true, allSidesPrinted: true };
 const batch = (ids: readonly number[]) =>
-  send('piece.batched', ids, { by: 'rule', known: BATCH, params: { batchId: 1 } });
+  send('piece.batched', ids, { by: 'rule', known: BATCH, params: { batchId } });
 
 /** An order of two copies whose pieces passed, so that it waits for packing. @returns it with its pieces */
 async function ready() {

@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batch } from '#contract/batch/batch.ts';
 import { plate } from '#contract/plate/plate.ts';
-import { buildProfile, openHall, type Hall } from '#tests/support/hall.ts';
+import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
+import { buildProfile } from '#tests/support/profiles.ts';
 import { drawNow } from './service.ts';
 
 // Plates as a factory lays, draws, downloads and prints them, by calls. Files are decoded, states are read from the tables.

@@ -1,0 +1,67 @@
+import { plate } from '#contract/plate/plate.ts';
+import { hint, type Hands, type Hint } from './hint.ts';
+import { profileOf } from './profile.ts';
+
+const [DRAFT, READY, SENT] = [0, 20, 30];
+const DEFECT = { defect: '偏色', level: 'major', responsible: 'device' } as const;
+
+/** Plates of a factory, each with a piece of no order, as they stand on their way. */
+export function plateHints(hands: Hands): Hint[] {
+  const { factory, world } = hands;
+  const newProfile = profileOf(hands);
+  const ask = async (text: string, values: unknown[]) =>
+    (await world.ask<{ id: number }>(text, values))[0]!.id;
+  /** @returns the plate and its piece */
+  const laid = async (state: number) => {
+    const { factory: factoryId } = world.tenants;
+    const profileId = await newProfile();
+    const id = await ask(
+      `insert into plate (factory_id, profile_id, profile_no, device_id, state, width, used_length, net, created_at, updated_at)
+       select $1, id, version_no, device_id, $3, 60000, 40000, 100, now(), now() from print_profile
+       where factory_id = $1 and id = $2 returning id::int`,
+      [factoryId, profileId, state],
+    );
+    const pieceId = await ask(
+      `insert into piece (factory_id, copy_no, state, last_event, profile_id, art_planned, quality_wanted, created_at, updated_at)
+       values ($1, 1, 30, 'piece.spliced', $2, true, false, now(), now()) returning id::int`,
+      [factoryId, profileId],
+    );
+    await ask(
+      `insert into plate_slot (factory_id, plate_id, no, piece_id, side, x, y, w, h, rotation)
+       values ($1, $2, 1, $3, 1, 500, 500, 3000, 6000, 0) returning id::int`,
+      [factoryId, id, pieceId],
+    );
+    await ask(
+      `with f as (insert into file (tenant_id, name, kind, bytes, sha256)
+         values ($1, 'plate.png', 'png', 1, decode(md5(random()::text), 'hex')) returning id)
+       insert into plate_file (factory_id, plate_id, layout_version, kind, file_id, width_px, height_px, dpi, created_at)
+       select $1, $2, 1, 'png', f.id, 1, 1, 300, now() from f returning id::int`,
+      [factoryId, id],
+    );
+    return { id, version: 1, pieceId };
+  };
+  const seen = (state: number) => async () => {
+    const { id, version } = await laid(state);
+    return { id, version };
+  };
+  return [
+    hint(plate.detail, async () => ({ id: (await laid(DRAFT)).id })),
+    hint(plate.act, async () => {
+      const { id, version } = await laid(SENT);
+      const params = { reason: '换设备' };
+      return { event: 'plate.recalled' as const, ids: [id], versions: { [id]: version }, params };
+    }),
+    hint(plate.kick, async () => {
+      const { pieceId, ...own } = await laid(DRAFT);
+      return { ...own, pieceIds: [pieceId], reason: '换材质' };
+    }),
+    hint(plate.download, seen(READY)),
+    hint(plate.printed, seen(SENT)),
+    hint(plate.failed, async () => ({ ...(await seen(SENT)()), defect: DEFECT })),
+    hint(plate.undoPrinted, async () => {
+      const own = await seen(SENT)();
+      await factory(plate.printed, own);
+      return { ...own, version: own.version + 1 };
+    }),
+  ];
+}
