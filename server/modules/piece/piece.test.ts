@@ -149,6 +149,7 @@ describe('on its way through the hall', () => {
   it('[M04] keeps the counts of the order, which starts, is ready and opens again with its pieces', async () => {
     const id = await two();
     await approve([id]);
+    await sql`update piece set quality_wanted = true where order_id = ${id}`.execute(w.t.database.system);
     await step(id, 'piece.art.made', 'system', art);
     expect(await countsOf(id)).toEqual({ batched: 0, printed: 0, passed: 0, scanned: 0 });
     await step(id, 'piece.batched', 'rule', batch, { batchId });
