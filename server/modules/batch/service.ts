@@ -1,5 +1,4 @@
 export { hearPieces, pieceBatches, tellBatches } from './hear.ts';
 export { plates } from './ports.ts';
 export type { BatchFollows } from './life-types.ts';
-export { logOfBatches } from './log.ts';
 export { BATCH_TABLE } from './table.sql.ts';

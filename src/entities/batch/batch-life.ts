@@ -58,7 +58,7 @@ const BATCH_LIFE: ScreenLife<BatchDeed, ActionableBatch, 'factory'> = {
     call(batch.act, input as Input<typeof batch.act>, { quiet: true, idempotencyKey }),
 };
 
-export type BatchAction = LifeAction<BatchDeed, Record<BatchDeed, object>, ActionableBatch>;
+type BatchAction = LifeAction<BatchDeed, Record<BatchDeed, object>, ActionableBatch>;
 
 /** The one way in which pages send events to batches. */
 export const useBatchAction = (target: ActionTarget<ActionableBatch>): BatchAction =>

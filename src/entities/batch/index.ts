@@ -1,1 +1,1 @@
-export { useBatchAction, type ActionableBatch, type BatchAction } from './batch-life.ts';
+export { useBatchAction, type ActionableBatch } from './batch-life.ts';

@@ -53,7 +53,7 @@ const PLATE_LIFE: ScreenLife<PlateDeed, ActionablePlate, 'factory'> = {
     call(plate.act, input as Input<typeof plate.act>, { quiet: true, idempotencyKey }),
 };
 
-export type PlateAction = LifeAction<PlateDeed, Record<PlateDeed, object>, ActionablePlate>;
+type PlateAction = LifeAction<PlateDeed, Record<PlateDeed, object>, ActionablePlate>;
 
 /** The one way in which pages send events to plates. */
 export const usePlateAction = (target: ActionTarget<ActionablePlate>): PlateAction =>
