@@ -132,11 +132,12 @@ export const plate = {
   page: post('/manufacture/plate/page', '版', see, {
     input: pageQuery.extend({
       view,
-      state: z.int().optional(),
+      /** As the address of a list has it, too. */
+      state: z.coerce.number().int().optional(),
       /** A number of the plate, of a batch, of an order or of a piece. */
       number: z.string().trim().max(64).optional(),
-      profileId: rowId.optional(),
-      deviceId: rowId.optional(),
+      profileId: id.optional(),
+      deviceId: id.optional(),
       urgent: z.boolean().optional(),
       withHeld: z.boolean().optional(),
     }),

@@ -35,8 +35,8 @@ export function PlateKickDialog({
     >
       <div className="form-stack">
         <p>
-          位置 {no} 空着，其余的件位置不变
-          {state === 0 ? '' : '，版文件随即重新出图'}。剔出的件留在批次中，回到「待拼版」。
+          位置 {no} 空着，其余的件位置不变{state === 0 ? '' : '，版文件随即重新出图'}
+          。剔出的件离开批次，回到「待分配」。
         </p>
         <TextField label="原因" required autoFocus {...form.field('reason')} />
         <UsualReasons reasons={USUAL} onChoose={(reason) => form.set({ reason })} />

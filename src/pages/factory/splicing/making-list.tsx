@@ -28,8 +28,8 @@ const COLUMNS = [
     ),
   },
   c.word('state', '状态', 84, PLATE_STATES, PLATE_INTENTS),
-  c.text('profile', '打印配置', 170),
-  c.text('device', '设备', 130),
+  c.text('profile', '打印配置', 150),
+  c.text('device', '设备', 120),
   c.text('material', '材质', 110, { hidden: true }),
   c.count('pieces', '件数', 68),
   {
@@ -38,11 +38,11 @@ const COLUMNS = [
     cell: ({ held }: Plate) =>
       held === 0 ? <Nothing /> : <span className="splicing-urgent">{held.toLocaleString('zh-CN')}</span>,
   },
+  c.text('reason', '出图失败的原因', 150),
   c.text('usedLength', '用长 mm', 88, ({ usedLength }) => mmOf(usedLength), { align: 'right' }),
   c.text('net', '利用率', 76, ({ net }) => percentOf(net), { align: 'right' }),
   c.text('waste', '浪费 m²', 80, wasteOf, { align: 'right' }),
-  c.text('batches', '批次', 150, ({ batches }) => batches.join('、')),
-  c.text('reason', '出图失败的原因', 180),
+  c.text('batches', '批次', 130, ({ batches }) => batches.join('、')),
   c.time('createdAt', '拼版时间', 112),
 ];
 

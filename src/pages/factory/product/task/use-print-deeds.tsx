@@ -36,16 +36,19 @@ export function usePrintDeeds(afterAction: () => void) {
     const ofReady = (row: Plate): RowAction[] => [
       {
         ...{ text: '下载', intent: 'primary', loading: loading === row.id, why: whyNoFile(row) },
-        act: () =>
-          row.sentAt === null ? void first(row) : open((ends) => <AgainDialog row={row} {...ends} />),
+        act: () => void first(row),
       },
     ];
+    const again = (row: Plate): RowAction => ({
+      text: '下载',
+      act: () => open((ends) => <AgainDialog row={row} {...ends} />),
+    });
     const ofSent = (row: Plate): RowAction[] => [
       {
         ...{ text: '打印完成', intent: 'primary' },
         act: () => open((ends) => <PrintedDialog row={row} {...ends} />),
       },
-      { text: '下载', act: () => open((ends) => <AgainDialog row={row} {...ends} />) },
+      again(row),
       {
         ...{ text: '整版失败', intent: 'danger' },
         act: () => open((ends) => <FailedDialog row={row} {...ends} />),
@@ -66,6 +69,7 @@ export function usePrintDeeds(afterAction: () => void) {
             />
           )),
       },
+      again(row),
     ];
     return (row: Plate): readonly RowAction[] => {
       if (!may) return [];
