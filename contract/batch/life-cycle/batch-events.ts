@@ -28,7 +28,7 @@ export const BATCH_EVENTS = {
   'batch.done': { label: '完成', region: 'batch', who: ['system'] },
   'batch.reopened': { label: '补做未完', region: 'batch', who: ['system'] },
   'batch.cancelled': {
-    label: '取消',
+    label: '取消批次',
     region: 'batch',
     who: ['factory'],
     permission: edit,

@@ -49,7 +49,6 @@ const COLUMNS = [
   },
   c.text('madeBy', '组批人', 100, ({ madeBy, source }) => (source === '' ? madeBy : `规则 ${source}`)),
   c.time('createdAt', '组批时间', 112),
-  c.time('doneAt', '完成时间', 112, { hidden: true }),
 ];
 
 const detailOf = (rows: readonly Batch[], onChanged: () => void) => ({
