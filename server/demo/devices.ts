@@ -4,7 +4,7 @@ import { makeOverride, makeProfile, materialsToPrint } from '#server/modules/ros
 import type { Trx } from './rows.sql.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const MARGINS = { marginTop: 500, marginRight: 500, marginBottom: 500, marginLeft: 500 };
+const MARGINS = { marginTop: 1000, marginRight: 500, marginBottom: 500, marginLeft: 500 };
 const FLATBED = { name: 'UV 平板 1 号', media: 'sheet', width: 60_000, length: 90_000 } as const;
 const ROLL = { name: 'UV 卷材 1 号', media: 'roll', width: 60_000, length: 1_000_000 } as const;
 /** What the roll prints, too, for large batches. */
