@@ -48,6 +48,7 @@ export const cancel = {
 export const outdate = {
   guard: when('the system sends it', 'nothing wants the key'),
   target: 'outdated',
+  actions: 'file.drop',
 } as const;
 export const expire = {
   guard: when('the timer sends it', 'no open order names the file', 'its time is over'),

@@ -8,6 +8,7 @@ import { moveBatches } from './life.ts';
 import { holdOrders } from './lock.sql.ts';
 import { handOf } from './make.ts';
 import { ordersOf } from './needs.sql.ts';
+import { refuseFar } from './reach.ts';
 
 /** One event for chosen batches, refused one by one. */
 export async function act(ctx: Ctx, asked: Parsed<typeof batch.act>): Promise<Answer<typeof batch.act>> {
@@ -15,6 +16,7 @@ export async function act(ctx: Ctx, asked: Parsed<typeof batch.act>): Promise<An
   const { event: type, ids, versions } = request;
   const words = BATCH_EVENTS[type];
   const pass = asksDangerPassword(words, ids.length) ? { dangerOptPassword } : undefined;
+  await refuseFar(ctx, ids);
   return change(ctx, { kind: 'batch', pass, once: { key, request } }, async (trx) => {
     // Its pieces leave it: orders are held before batches.
     if (type === 'batch.cancelled')

@@ -15,6 +15,7 @@ import { beginBatches, moveBatches } from './life.ts';
 import { holdFree, holdOrders, lockBatches } from './lock.sql.ts';
 import type { BatchMover } from './life-types.ts';
 import { reachedPieces } from './needs.sql.ts';
+import { refuseFar } from './reach.ts';
 import * as sql from './take.sql.ts';
 
 type Choice = Omit<Parsed<typeof batch.preview>, 'profileId'>;
@@ -128,6 +129,7 @@ export async function make(ctx: Ctx, asked: Parsed<typeof batch.make>): Promise<
 /** More pieces of its profile for a batch that is open, or its tails for one that is released. */
 export async function add(ctx: Ctx, asked: Parsed<typeof batch.add>): Promise<Answer<typeof batch.add>> {
   const { idempotencyKey: key, id, version, ...choice } = asked;
+  await refuseFar(ctx, [id]);
   return change(ctx, { kind: 'batch', once: { key, request: { id, version, ...choice } } }, async (trx) => {
     const seen = await sql.batchOf(trx, ctx.tenantId, id);
     if (!seen) throw notFound('批次不存在，或不属于当前工厂，请刷新后核对。');

@@ -13,6 +13,7 @@ import { movePlates } from './life.ts';
 import type { ChosenPlates } from './life-types.ts';
 import { filesOf, onePlate } from './list.sql.ts';
 import { holdOrdersOn, lockPlates } from './lock.sql.ts';
+import { onPlate } from './needs.sql.ts';
 import { handOf } from './nest.ts';
 
 const GONE = '版不存在，或不属于当前工厂，请刷新后核对。';

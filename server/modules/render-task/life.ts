@@ -77,6 +77,7 @@ function outcome(
       return { ...plain, code: event.code };
     case 'render.crashed':
       return { ...plain, code: after.status === 'failed' ? 'machine' : null };
+    case 'render.outdate':
     case 'render.expire':
       return { ...plain, fileId: null };
     default:
