@@ -74,7 +74,8 @@ export async function drawPrintFile(of: PrintFileOf): Promise<void> {
 /** Turns each row end for end, in place; `step`: bytes that stay together. */
 function mirrorRows(data: Uint8Array, row: number, step: number): void {
   for (let start = 0; start < data.length; start += row) {
-    const line = data.slice(start, start + row);
+    // A copy: a buffer's own slice is a view.
+    const line = Uint8Array.from(data.subarray(start, start + row));
     for (let at = 0; at < row; at += step) data.set(line.subarray(at, at + step), start + row - step - at);
   }
 }

@@ -183,6 +183,37 @@ describe('[G04] a print file', () => {
       .toBuffer();
     expect(mine.data.equals(readTiff(theirs).data)).toBe(true);
   });
+
+  it('[M10] carries the file of the printer’s colours that it was given, 8 bits a channel and its dots an inch', async () => {
+    const press = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c80000' } });
+    const written = await press.toColorspace('cmyk').withIccProfile('cmyk').tiff().toBuffer();
+    const own = (await sharp(written).metadata()).icc!;
+    const icc = path.join(folder, 'press.icc');
+    await fs.writeFile(icc, own);
+    const drawn = await sharp(
+      await draw({ from: await put(cells(TWO_BY_TWO)), color: 'cmyk', icc }),
+    ).metadata();
+    expect(drawn.icc?.equals(own)).toBe(true);
+    expect(drawn).toMatchObject({ space: 'cmyk', depth: 'uchar', density: 300 });
+  });
+
+  it('is as seen from behind where that is asked, with its holes', async () => {
+    const from = await put(cells([[R, '#00f']]));
+    const at = async (mirrored: boolean, x: number) => {
+      const { data } = await sharp(await draw({ from, mirrored, place: laid({ fit: 'stretch' }) }))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data.subarray(x * 4, x * 4 + 3)];
+    };
+    expect([await at(false, 2), await at(true, 2)]).toEqual([
+      [255, 0, 0],
+      [0, 0, 255],
+    ]);
+    expect([await at(false, 37), await at(true, 37)]).toEqual([
+      [0, 0, 255],
+      [255, 0, 0],
+    ]);
+  });
 });
 
 describe('[G05] the white layer', () => {
