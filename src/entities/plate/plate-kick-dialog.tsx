@@ -20,7 +20,9 @@ export function PlateKickDialog({
     { reason: '' },
     async ({ reason }) => {
       await call(plate.kick, { id, version, pieceIds: [pieceId], reason }, { quiet: true });
-      showMessage(`生产件 ${pieceNumber} 已从版 ${number} 剔出`);
+      showMessage(
+        `生产件 ${pieceNumber} 已从版 ${number} 剔出${state === 0 ? '' : '，版重新出图，可在「拼版」查看'}`,
+      );
       onDone();
     },
     `plate-kick-${id}-${pieceId}`,

@@ -6,6 +6,7 @@ import { mapping } from '#contract/mapping/mapping.ts';
 import { piece } from '#contract/piece/piece.ts';
 import { plate } from '#contract/plate/plate.ts';
 import type { Envelope } from '#contract/wire.ts';
+import { barriers } from '#tests/e2e/barriers.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { act, bringOrders, hands, ownPrefix, printedSkus, sendFile } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
@@ -97,6 +98,7 @@ test('[P145] a batch is laid on plates, drawn, downloaded and printed: what is g
     const drawer = page.getByRole('region', { name: '版详情' });
     await expect(drawer.getByRole('img', { name: /^版图 \d{12}，/ })).toBeVisible();
     await expect(drawer.getByRole('table', { name: '版上的生产件' })).toContainText(one);
+    expect(await barriers(page)).toEqual([]);
     await drawer.getByRole('button', { name: '出图', exact: true }).click();
     await expect(drawer.getByText('待打印', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(drawer.getByRole('table', { name: '版文件' }).getByRole('row')).toHaveCount(2);
@@ -136,6 +138,7 @@ test('[P145] a batch is laid on plates, drawn, downloaded and printed: what is g
     await expect(form.panel.getByText(`打坏 1 件：位置 ${bad.no}。`)).toBeVisible();
     await form.button('打印完成，补做 1 件').click();
     await expect(form.panel).toContainText('请选择缺陷级别');
+    expect(await barriers(page)).toEqual([]);
     await form.panel.getByRole('textbox', { name: '缺陷' }).fill('偏位');
     await form.panel.getByRole('combobox', { name: '缺陷级别' }).selectOption('严重');
     await form.panel.getByRole('combobox', { name: '责任方' }).selectOption('设备');
