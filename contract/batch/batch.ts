@@ -135,7 +135,7 @@ export const batch = {
   }),
   page: post('/manufacture/batch/page', '批次', see, {
     input: pageQuery.extend({
-      state: z.int().optional(),
+      state: z.coerce.number().int().optional(),
       profileId: id.optional(),
       materialId: id.optional(),
       /** A number of the batch, of an order, of a piece or of a platform. */
@@ -153,7 +153,7 @@ export const batch = {
     output: z.object({ batch: Batch, states: z.record(z.string(), count), events: z.array(BatchEventLine) }),
   }),
   pieces: post('/manufacture/batch/pieces', '批次中的生产件', see, {
-    input: pageQuery.extend({ id, state: z.int().optional() }),
+    input: pageQuery.extend({ id, state: z.coerce.number().int().optional() }),
     output: pageOf(BatchPiece),
   }),
   preview: post('/manufacture/batch/preview', '试算组批', edit, {

@@ -76,7 +76,12 @@ async function draw(drawing: Drawing, plate: sql.ToDraw, stopped: Stopped): Prom
     const asked = { to, number: plate.number, usedLength: plate.usedLength, settings, pieces };
     const { width, height } = await files.pictures.run('plateFile', asked, MOST_MS);
     const kind = settings.fileKind;
-    const { id: fileId } = await files.keepPath(db, factoryId, `${plate.number}.${kind}`, to);
+    const { id: fileId } = await files.keepPath(
+      db,
+      factoryId,
+      `${plate.number}.${kind === 'tiff' ? 'tif' : kind}`,
+      to,
+    );
     const file = {
       plateId,
       layoutVersion,

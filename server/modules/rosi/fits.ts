@@ -1,3 +1,4 @@
+import { fileIssues } from '#contract/plate/marks.ts';
 import { MEDIA, type Media } from '#contract/device/device.ts';
 import { mmOf } from '#contract/device/lengths.ts';
 import { PRINT_COLORS } from '#contract/print-file/print-file.ts';
@@ -19,6 +20,9 @@ const said = ({ w, h }: Size): string => `${mmOf(w)} × ${mmOf(h)} mm`;
 export async function refuseUnfit(trx: Trx, factoryId: number, planned: Planned): Promise<void> {
   await refuseDevice(trx, factoryId, planned);
   await refuseColours(trx, factoryId, planned.settings);
+  // A mark without room would only be found when the plate is drawn.
+  const [issue] = fileIssues(planned.settings);
+  if (issue !== undefined) throw badRequest(`${issue}，请调整后再保存。`);
   if (planned.settings.media === 'jig') await refuseJig(trx, factoryId, planned);
   else await refuseNarrow(trx, factoryId, planned);
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ART_CALLS } from '#contract/art-desk/calls.ts';
 import { notice } from '#contract/notice/notice.ts';
+import { HALL_CALLS } from '#contract/piece/calls.ts';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { order } from '#contract/order/order.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
@@ -24,7 +25,11 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
 
-const CALLS_OF: Partial<Record<LiveEvent['kind'], string>> = { picture: PICTURE_CALLS, order: ART_CALLS };
+const CALLS_OF: Partial<Record<LiveEvent['kind'], string>> = {
+  picture: PICTURE_CALLS,
+  order: ART_CALLS,
+  piece: HALL_CALLS,
+};
 
 /** A bulk action says it a hundred times a second. The first is followed at once, the others are gathered. */
 const GATHER_MS = 400;
@@ -63,7 +68,7 @@ export function LiveUpdates() {
         },
         // What was missed while the stream was down, and what came between the first reading and the stream: also
         // what is still being read may be older than the stream.
-        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim', 'picture']) },
+        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim', 'picture', 'piece']) },
       );
     let stop: (() => void) | undefined;
     let left = false;
