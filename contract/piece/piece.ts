@@ -35,6 +35,8 @@ export const PieceRow = z.object({
   attempt: z.int(),
   /** Packed without having been made to its end. */
   forced: z.boolean(),
+  /** Why its art failed and what to do, as a Chinese text; empty: it did not. */
+  fault: z.string(),
   log: z.array(PieceEventRow),
 });
 export type PieceRow = z.infer<typeof PieceRow>;

@@ -24,6 +24,7 @@ const pieces = (db: Db, { factoryId, orderId, materials }: Whose, after: number)
 export const piecesOf = (db: Db, whose: Whose, after: number, limit: number) =>
   pieces(db, whose, after)
     .select(['p.id', 'p.number', 'p.copyNo', 'p.state', 'p.recovery', 'p.attempt', 'p.forced', 'l.lineNo'])
+    .select('p.artCode')
     .select((eb) => [eb.fn.coalesce('s.name', 'l.title', sql.lit('')).as('title'), 's.code as skuCode'])
     .orderBy('p.id')
     .limit(limit)

@@ -2,6 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { pieceOf, recoveryOf } from '#contract/piece/life-cycle/piece-states.ts';
 import { pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
 import { MOST_PIECES, type piece } from '#contract/piece/piece.ts';
+import { ART_FAULTS, isArtFault } from '#contract/print-file/faults.ts';
 import { askerOf, orderNoOf } from '#server/modules/order/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { keptEvents, type KeptEvent } from '#server/platform/life-cycle/log.sql.ts';
@@ -28,8 +29,9 @@ export async function ofOrder(ctx: Ctx, { orderId, after }: Parsed<typeof piece.
   const logs = Map.groupBy(await keptEvents(ctx.db, PIECE_TABLE, wall, ids), ({ of }) => of);
   return {
     left,
-    list: rows.map((row) => ({
+    list: rows.map(({ artCode, ...row }) => ({
       ...row,
+      fault: artCode !== null && isArtFault(artCode) ? ART_FAULTS[artCode].todo : '',
       state: pieceOf(row.state),
       recovery: recoveryOf(row.recovery),
       log: (logs.get(row.id) ?? []).map(viewEvent),

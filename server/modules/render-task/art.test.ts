@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { file } from '#contract/file/file.ts';
 import { material } from '#contract/means/material.ts';
 import { order } from '#contract/order/order.ts';
+import { piece } from '#contract/piece/piece.ts';
 import { printSpec } from '#contract/print-spec/print-spec.ts';
 import { startArtDesk, type ArtDesk } from '#tests/support/art-desk.ts';
 import { buildOrder } from '#tests/support/goods.ts';
@@ -146,6 +147,13 @@ describe('the art of an approved order', () => {
       [ART_FAILED, 'noMask'],
       [ART_FAILED, 'missing'],
       [ART_FAILED, 'unreadable'],
+    ]);
+    const { list } = await desk.factory.call(piece.ofOrder, { orderId: id });
+    expect(list.map(({ fault }) => fault)).toEqual([
+      'SKU 没有印刷规格，请在「印刷规格」中设置',
+      'SKU 缺孔位图，请在「印刷规格」中上传',
+      '没有图片',
+      '图片或孔位图读不出，请更换后重试',
     ]);
     await desk.factory.call(printSpec.save, { items: [{ ...noSpec.place, ...AREA }] });
     await noMask.addMask();

@@ -73,7 +73,7 @@ const OVER: readonly PieceRow['state'][] = ['scrapped', 'void'];
 
 function Piece({ piece: one }: { piece: PieceRow }) {
   const [isOpen, setOpen] = useState(false);
-  const { number, lineNo, copyNo, title, skuCode, state, recovery, attempt, forced, log } = one;
+  const { number, lineNo, copyNo, title, skuCode, state, recovery, attempt, forced, fault, log } = one;
   return (
     <li data-over={OVER.includes(state) || undefined}>
       <div className="order-piece">
@@ -106,6 +106,7 @@ function Piece({ piece: one }: { piece: PieceRow }) {
           onClick={() => setOpen(!isOpen)}
         />
       </div>
+      {fault !== '' && <p className="order-piece-fault">{fault}。补上后自动重新出图；要换图时请先反审核。</p>}
       {isOpen && (
         <ol className="order-log order-piece-log">
           {log.toReversed().map((row) => (
