@@ -78,7 +78,8 @@ export function said(got: Got, written: readonly Written[], back = (text: string
   const ofHand = made.map((row) => row?.['platform_order_no']).filter((no) => /^M\d{13}$/.test(String(no)));
   const numbers = new Set([...made.map((row) => row?.['order_no']), ...ofHand]);
   const plain = JSON.parse(back(got.text || 'null'), (key, value: unknown) => {
-    if (typeof value === 'number' && (value > 1.5e12 || given.has(value))) return 0;
+    // A code that is a number of a new row by chance stays what it is.
+    if (typeof value === 'number' && key !== 'code' && (value > 1.5e12 || given.has(value))) return 0;
     if (typeof value !== 'string') return value;
     if (numbers.has(value)) return '';
     // Where the answer stands in the log of the database.

@@ -3,8 +3,8 @@
  * stands in two lines. pinyin-pro knows all of them and weighs more than the page: the test holds this table against it.
  */
 const BY_LETTER: Readonly<Record<string, string>> = {
-  b: '包备并报板标步绑编补表败闭',
-  c: '产传册出厂参处常成拆撤材重除',
+  b: '包备并报板版标步绑编补表败闭',
+  c: '产传册次出厂参处常成拆撤材重除',
   d: '动单地定对导店待打订递',
   f: '分反发放方费',
   g: '公关功工挂改更格管规过',
@@ -14,7 +14,7 @@ const BY_LETTER: Readonly<Record<string, string>> = {
   l: '列拦料理量领类滤历',
   m: '模码',
   n: '南',
-  p: '判匹品平批跑配铺片',
+  p: '判匹品平拼普批跑配铺片',
   q: '其取启弃强情权请起齐签',
   r: '人任入日认容',
   s: '删刷司商失始审射式所手授数生申色设送锁素史',
