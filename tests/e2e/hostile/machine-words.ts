@@ -41,6 +41,8 @@ export const NO_ROWS: readonly string[] = [
 /** Columns of words that the product itself chooses, without a check that says so, and what a planted row has there. */
 export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'app_user.password_hash': null,
+  'batch_event.event': `'batch.made'`,
+  'batch_event.facts': null,
   'express_fee.currency': `'CNY'`,
   'express_rules.rules': `'[]'`,
   'file.kind': `'png'`,
@@ -54,6 +56,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'order_event.event': `'order.imported'`,
   'order_event.facts': null,
   'order_line.cost_currency': null,
+  // A word for why its art failed, told in the product's own sentence.
+  'piece.art_code': null,
   'piece.last_event': `'piece.made'`,
   // The database numbers it.
   'piece.number': null,
@@ -63,7 +67,21 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'picture_event.facts': null,
   // What a version is for while it is checked: written and read by the server alone.
   'picture_version.wish': null,
+  // The database numbers it.
+  'plate.number': null,
+  'plate_event.event': `'plate.made'`,
+  'plate_event.facts': null,
   'price_rule.currency': `'CNY'`,
+  // Held to what a profile may say when it is read, too.
+  'print_profile_override.changes': `'{}'`,
+  'print_profile_override_version.changes': `'{}'`,
+  'print_profile_version.settings': `'{"media":"sheet","width":60000,"length":90000}'`,
+  // What is drawn, by the server's own words.
+  'render_task.key': null,
+  'render_task.job': `'{}'`,
+  'render_task.code': null,
+  'render_task_event.event': `'render.ask'`,
+  'render_task_event.facts': null,
   // Its tags are short, also when they are read; its reasons stand in review_hit.
   'review_rule.actions': null,
   'review_hit.trigger': `'push'`,
@@ -105,6 +123,13 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'task.ended_at': 'now()',
   'piece.state': '0',
   'piece_event.after': `'{0,0}'`,
+  'batch_event.after': `'{0}'`,
+  'plate_event.after': `'{0}'`,
+  // One that was done would have a file; this one is over.
+  'render_task.state': '40',
+  'render_task_event.after': `'{0}'`,
+  // Nobody draws it.
+  'plate.state': '90',
   'sku_event.after': `'{0,5}'`,
   'picture_event.after': `'{10,0,0}'`,
   'price_rule.valid_from': `now() - interval '1 day'`,
@@ -116,6 +141,24 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
  * import's lines, a rule's hits, a delivery's attempts), or in no answer at all. A column that joins later is to be seen.
  */
 export const NOT_WALKED: readonly string[] = [
+  // What happened to batches, plates and the art of pieces stands in drawers of rows that the demo does not have.
+  ...['batch_event.user_name', 'batch_event.rule', 'batch_event.params'],
+  ...[
+    'plate_event.user_name',
+    'plate_event.rule',
+    'plate_event.params',
+    'plate.reason',
+    'plate.printed_by_name',
+  ],
+  ...['render_task_event.user_name', 'render_task_event.rule', 'render_task_event.params'],
+  // Versions of profiles and of what overrides them stand in the form of the one that is opened.
+  ...[
+    'print_profile_version.changed',
+    'print_profile_version.created_by',
+    'print_icc.name',
+    'print_icc.created_by',
+  ],
+  ...['print_profile_override_version.changed', 'print_profile_override_version.created_by'],
   // Who shared a picture stands in the drawer of one that is shared, for its merchant alone.
   'picture_share.shared_by_name',
   'folder_share.shared_by_name',

@@ -48,8 +48,8 @@ const DEEPER: Readonly<Record<string, readonly [screen: string, ...paths: string
   merchant01: ['订单', '/business/order?status=shipped', '/business/order?status=repulsed'],
   factory01: [
     '订单列表',
-    // Those on its first page may have been approved by this walk.
-    '/factory/usual/orderList?status=waitProduce&pageNo=2',
+    // Those that wait for production may have been approved by this walk, or come into a batch by it.
+    '/factory/usual/orderList?status=waitPack',
     '/factory/usual/orderList?status=shipped',
     '/factory/usual/orderList?status=pendingRule',
   ],
@@ -61,7 +61,7 @@ async function walkDeeper({ page, screen }: Shell, watch: Watch, username: strin
     await page.goto(path);
     await watch.settled();
     // By its address, as a link to it leads there; that a click opens it, the lists' own tests see.
-    const row = await screen(name).locator('tbody tr:not(.list-gap)').first().getAttribute('id');
+    const row = await screen(name).locator('tbody tr[id]:not(.list-gap)').first().getAttribute('id');
     await page.goto(`${path}&open=${row!.split('-').at(-1)}`);
     // Until the whole order stands, nothing of it has been asked for that could be waited for.
     await expect(screen(name).locator('.order-detail')).toHaveAttribute('aria-busy', 'false');
