@@ -73,8 +73,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'plate_event.facts': null,
   'price_rule.currency': `'CNY'`,
   // Held to what a profile may say when it is read, too.
-  'print_profile_override.changes': `'{}'`,
-  'print_profile_override_version.changes': `'{}'`,
+  'print_profile_override.changes': `'{"choke":10}'`,
+  'print_profile_override_version.changes': `'{"choke":10}'`,
   'print_profile_version.settings': `'{"media":"sheet","width":60000,"length":90000}'`,
   // What is drawn, by the server's own words.
   'render_task.key': null,

@@ -18,9 +18,9 @@ test('[M02] an approved order shows its factory each piece with its number and l
   const pieces = list.drawer.section(/^生产件/);
   await expect(pieces.getByRole('heading')).toHaveText(`生产件（${pushed!.pieces} 件）`);
   const first = pieces.getByRole('listitem').first();
-  // Its line has no picture: its art fails within a second or two, and says so by itself.
+  // Its picture is a poor one: its art fails within a second or two, and says so by itself.
   await expect(first).toContainText('图片异常');
-  await expect(first).toContainText('没有图片');
+  await expect(first).toContainText('图片低于材质的最低 dpi');
   const number = (await first.locator('.tabular').first().innerText()).trim();
   expect(number).toMatch(/^1\d{11}$/);
   await first.getByRole('button', { name: `生产件 ${number} 的记录` }).press('Enter');
