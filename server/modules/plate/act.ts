@@ -137,6 +137,9 @@ export async function kick(ctx: Ctx, asked: Parsed<typeof plate.kick>): Promise<
       const [row] = await lockPlates(trx, ctx.tenantId, [id]);
       if (!row) throw notFound(GONE);
       if (row.version !== version) throw conflict('版已被他人修改，请刷新后重试。');
+      const own = new Set((await onPlate(trx, ctx.tenantId, id)).map(({ pieceId }) => pieceId));
+      if (!pieceIds.every((pieceId) => own.has(pieceId)))
+        throw conflict('有的生产件已不在这个版上，请刷新后重试。');
       const event = readPieceEvent('piece.kicked', 'factory', { reason }, { ownPermission: false });
       const mover = { ...handOf(ctx), by: 'factory' as const };
       const { failed: refused } = await movePieces(trx, mover, event, { ids: pieceIds });

@@ -260,6 +260,10 @@ describe('a plate', () => {
     await nest();
     const { id } = await only();
     const pieceIds = (await hall.piecesOf(orders[0]!)).map((piece) => piece.id);
+    const elsewhere = { ...(await seen(id)), pieceIds: [999_999_999], reason: '错' };
+    expect(await hall.factory.ask(plate.kick, elsewhere)).toMatchObject({
+      ...{ code: 409, msg: '有的生产件已不在这个版上，请刷新后重试。' },
+    });
     await hall.factory.call(plate.kick, { ...(await seen(id)), pieceIds, reason: '换材质' });
     expect(await only()).toMatchObject({ id, state: CANCELLED });
     expect(await statesOf(orders[0]!)).toEqual([WAIT_BATCH, WAIT_BATCH]);
