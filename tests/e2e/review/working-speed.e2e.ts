@@ -80,7 +80,11 @@ test('at 200 ms of latency each press of the approving key acts on the next orde
   await expect(top).toContainText(numbers[1]!);
   await expect(review.rows).toHaveCount(7);
   await expect(page.locator('.notice-toast', { hasText: '审核通过成功，共 1 单' })).toBeVisible();
-  expect((await calls()).length).toBeLessThanOrEqual(2);
+  // What a colleague does meanwhile has lists and marks asked anew; none of that brings an order.
+  const made = (await calls()).filter((path) =>
+    [order.action, order.get].some((one) => path.endsWith(one.path)),
+  );
+  expect(made.length, made.join(' ')).toBeLessThanOrEqual(2);
 
   for (let press = 0; press < 6; press++) await page.keyboard.press('a');
   await expect(top).toContainText(numbers[7]!);
