@@ -62,7 +62,7 @@ export function plateHints(hands: Hands): Hint[] {
       `with f as (insert into file (tenant_id, name, kind, bytes, sha256)
          values ($1, 'art.png', 'png', 1, decode(md5(random()::text), 'hex')) returning id),
        r as (insert into render_task (factory_id, key, job, state, due_at, file_id, created_at, updated_at)
-         select $1, 'piece ' || $2::bigint, '{}', 20, now(), f.id, now(), now() from f returning id)
+         select $1, 'piece ' || $2::bigint, '{"how":{"dpi":300,"color":"rgb","white":"none"}}', 20, now(), f.id, now(), now() from f returning id)
        insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
        select $1, $2::bigint, 1, r.id, 300, 600, 10 from r returning id::int`,
       [factoryId, pieceId],

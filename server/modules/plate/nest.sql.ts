@@ -24,6 +24,10 @@ export interface Waiting {
   color: string;
   skuId: number | null;
   urgent: boolean;
+  /** How its file was made; null where nobody kept it. */
+  dpi: number | null;
+  inks: string | null;
+  white: string | null;
 }
 
 /** Pieces of released batches of a profile whose file stands, and that are not held; the most urgent and oldest first. */
@@ -34,7 +38,8 @@ export async function waitingFor(
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select p.id, p.number, p.order_id, p.batch_id, s.width, s.height, s.bleed, coalesce(k.model, '') as model,
-      coalesce(k.color, '') as color, p.sku_id, p.urgent or b.urgent or coalesce(o.urgent, false) as urgent
+      coalesce(k.color, '') as color, p.sku_id, p.urgent or b.urgent or coalesce(o.urgent, false) as urgent,
+      (r.job->'how'->>'dpi')::integer as dpi, r.job->'how'->>'color' as inks, r.job->'how'->>'white' as white
     from piece p
     join batch b on b.factory_id = ${factoryId} and b.id = p.batch_id and b.state in (${RUNNING})
     join piece_side s on s.factory_id = ${factoryId} and s.piece_id = p.id and s.is_current

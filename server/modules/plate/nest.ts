@@ -16,6 +16,7 @@ import * as sql from './nest.sql.ts';
 
 /** In one call; what is left is nested by the next one. */
 const MOST = 500;
+const UNLIKE = '它的 dpi、色彩或白墨与打印配置不同，不能拼在一个版上，请为它单独设打印配置';
 /** A tenth of a millimetre is ten hundredths. */
 const HUNDREDTHS = 10;
 
@@ -61,7 +62,11 @@ export async function nestProfile(
   const waiting = await sql.waitingFor(db, of, MOST);
   if (waiting.length === 0) throw conflict('没有待拼版的生产件，请先组批并下发批次。');
   const { settings } = profile;
-  const items = itemsOf(settings, waiting);
+  // One file has one resolution and one set of inks: what an override prints otherwise cannot lie on this plate.
+  const isAlike = ({ dpi, inks, white }: sql.Waiting): boolean =>
+    dpi === settings.dpi && inks === settings.color && white === settings.white;
+  const unlike = waiting.filter((piece) => !isAlike(piece)).map(({ number }) => ({ number, text: UNLIKE }));
+  const items = itemsOf(settings, waiting.filter(isAlike));
   const nested = await ctx.files.pictures.run('nest', { items, bed: settings, starts: USUAL_STARTS });
   const numbers = new Map(waiting.map(({ id, number }) => [id, number]));
   const tooLarge = nested.tooLarge.map(({ item, text }) => ({ number: numbers.get(item.piece)!, text }));
@@ -81,7 +86,7 @@ export async function nestProfile(
     if (plates === 0 && nested.plates.length > 0)
       throw conflict('待拼版的生产件刚刚有变化，请刷新后重新拼版。');
     return {
-      answer: { plates, pieces, tooLarge },
+      answer: { plates, pieces, tooLarge: [...tooLarge, ...unlike] },
       told: plates > 0 ? `自动拼版：${profile.name}，${plates} 版 ${pieces} 件` : '',
     };
   });

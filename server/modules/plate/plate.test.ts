@@ -112,6 +112,23 @@ describe('laying pieces on plates', () => {
     });
   });
 
+  it('leaves out, by number and with why, what is printed at another resolution or with other inks', async () => {
+    const { orders } = await released(2);
+    const [first] = await hall.piecesOf(orders[0]!);
+    await sql`
+      with other as (insert into render_task (factory_id, key, job, state, due_at, file_id, created_at, updated_at)
+        select factory_id, key || ' 600', jsonb_set(job, '{how,dpi}', '600'), state, due_at, file_id, now(), now()
+        from render_task where id = (select render_id from piece_side where piece_id = ${first!.id}) returning id)
+      update piece_side set render_id = other.id from other where piece_id = ${first!.id}`.execute(
+      hall.system,
+    );
+    expect(await nest()).toEqual({
+      ...{ plates: 1, pieces: 1 },
+      tooLarge: [{ number: first!.number, text: expect.stringMatching(/dpi、色彩或白墨.*请/) as string }],
+    });
+    expect((await statesOf(orders[0]!)).toSorted((a, b) => a - b)).toEqual([BATCHED, SPLICED]);
+  });
+
   it('[M17] puts no piece on two plates where two nest at once', async () => {
     const { orders } = await released(3);
     await Promise.allSettled([nest(), nest()]);
