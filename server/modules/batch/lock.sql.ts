@@ -13,13 +13,6 @@ export const lockBatches = (trx: Trx, tenantId: number, ids: readonly number[]) 
     .execute();
 export type LockedBatch = Awaited<ReturnType<typeof lockBatches>>[number];
 
-/** Orders, locked in the order in which all lock them: before batches, plates and pieces. */
-export async function holdOrders(trx: Trx, factoryId: number, orderIds: readonly number[]): Promise<void> {
-  await sql`
-    select id from trade_order where factory_id = ${factoryId} and id = any(${sql.val([...new Set(orderIds)])}::bigint[])
-    order by id for update`.execute(trx);
-}
-
 /** Those of these pieces that are of no order, locked in the order of ids: nothing else keeps two from taking them. */
 export async function holdFree(trx: Trx, factoryId: number, ids: readonly number[]): Promise<void> {
   await sql`

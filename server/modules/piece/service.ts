@@ -1,5 +1,6 @@
 export { PLAIN_FACTS } from './facts.ts';
 export { fillWith } from './fill.ts';
+export { holdOrders } from './hold.sql.ts';
 export { movePieces, systemMover } from './life.ts';
 export { pieces } from './making.ts';
 export { areas, watcher, whereabouts, type PieceFollows } from './ports.ts';

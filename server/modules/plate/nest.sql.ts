@@ -98,10 +98,3 @@ export async function laySlots(
       as n(no integer, "pieceId" bigint, side smallint, x integer, y integer, w integer, h integer, rotation smallint)
     order by n.no`.execute(trx);
 }
-
-/** Orders of these pieces, locked in the order in which all lock them. */
-export async function holdOrders(trx: Trx, factoryId: number, orderIds: readonly number[]): Promise<void> {
-  await sql`
-    select id from trade_order where factory_id = ${factoryId} and id = any(${sql.val([...new Set(orderIds)])}::bigint[])
-    order by id for update`.execute(trx);
-}

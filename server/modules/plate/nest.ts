@@ -6,6 +6,7 @@ import { PLAIN_PLATE } from '#contract/plate/life-cycle/plate-facts.ts';
 import { readPlateEvent } from '#contract/plate/life-cycle/plate-events.ts';
 import type { plate } from '#contract/plate/plate.ts';
 import type { PrintSettings } from '#contract/rosi/print-settings.ts';
+import { holdOrders } from '#server/modules/piece/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
@@ -72,7 +73,7 @@ export async function nestProfile(
   const tooLarge = nested.tooLarge.map(({ item, text }) => ({ number: numbers.get(item.piece)!, text }));
   return change(ctx, { kind: 'plate', once: { key, request: { profileId } } }, async (trx) => {
     const orderIds = waiting.flatMap(({ orderId }) => orderId ?? []);
-    await sql.holdOrders(trx, tenantId, orderIds);
+    await holdOrders(trx, tenantId, orderIds);
     const still = new Map((await sql.waitingFor(trx, of, MOST)).map((one) => [one.id, one]));
     let pieces = 0;
     let plates = 0;

@@ -19,14 +19,6 @@ export const UNBATCHED = sql.join(
 export const holdArt = (trx: Trx, factoryId: number) =>
   sql`select pg_advisory_xact_lock(${LOCKS.art}, ${factoryId})`.execute(trx);
 
-/** Orders of these pieces, locked in the order in which all lock them. */
-export async function holdOrders(trx: Trx, factoryId: number, orderIds: readonly number[]): Promise<void> {
-  await sql`
-    select id from trade_order where factory_id = ${factoryId} and id = ${list(orderIds)} order by id for update`.execute(
-    trx,
-  );
-}
-
 /** Pieces of materials that changed are looked at again. @returns whether there were any materials */
 export async function spreadStale(trx: Trx, factoryId: number): Promise<boolean> {
   const { rows } = await sql<{ materials: number }>`

@@ -5,7 +5,7 @@ import { isArtFault, type ArtFault } from '#contract/print-file/faults.ts';
 import { readRenderTaskEvent } from '#contract/render-task/life-cycle/render-task-events.ts';
 import { PLAIN_RENDER_TASK } from '#contract/render-task/life-cycle/render-task-facts.ts';
 import { RENDER_TASK_REGIONS } from '#contract/render-task/life-cycle/render-task-states.ts';
-import { movePieces, systemMover } from '#server/modules/piece/service.ts';
+import { holdOrders, movePieces, systemMover } from '#server/modules/piece/service.ts';
 import {
   keyOf,
   planned,
@@ -42,7 +42,7 @@ export async function planArt(trx: Trx, factoryId: number, now: Date): Promise<b
   const stale = await sql.spreadStale(trx, factoryId);
   const due = await sql.unplanned(trx, factoryId, CHUNK);
   if (due.length === 0) return stale;
-  await sql.holdOrders(
+  await holdOrders(
     trx,
     factoryId,
     due.flatMap(({ orderId }) => orderId ?? []),
