@@ -127,6 +127,15 @@ export interface AssetVersion {
   width: number | null;
 }
 
+export interface Badge {
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  number: Generated<string>;
+  userId: number;
+}
+
 export interface Batch {
   changedXact: Generated<string>;
   createdAt: Timestamp;
@@ -661,6 +670,30 @@ export interface GoodsSku {
   skuId: number;
 }
 
+export interface HallTeam {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface HallTeamMember {
+  factoryId: number;
+  teamId: number;
+  userId: number;
+}
+
+export interface HallTeamStep {
+  factoryId: number;
+  stepId: number;
+  teamId: number;
+}
+
 export interface Idempotency {
   answer: Json;
   createdAt: Generated<Timestamp>;
@@ -842,6 +875,19 @@ export interface OpenNonce {
   at: Timestamp;
   keyId: number;
   nonce: string;
+}
+
+export interface OperatorError {
+  at: Timestamp;
+  barCode: string;
+  errorType: string;
+  factoryId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  offline: Generated<boolean>;
+  scanId: string | null;
+  stationId: number | null;
+  userId: number | null;
 }
 
 export interface OrderClaim {
@@ -1120,11 +1166,13 @@ export interface Piece {
   needsPrint: Generated<boolean>;
   number: Generated<string>;
   orderId: number | null;
+  pass: Generated<number>;
   profileId: number | null;
   profileNo: number | null;
   qualityWanted: Generated<boolean>;
   recovery: Generated<number>;
   remakeOfId: number | null;
+  routeVersionId: number | null;
   skuId: number | null;
   state: number;
   stateBefore: number | null;
@@ -1162,6 +1210,16 @@ export interface PieceSide {
   renderId: number;
   side: number;
   width: number;
+}
+
+export interface PieceStep {
+  at: Timestamp;
+  factoryId: number;
+  how: string;
+  pass: number;
+  pieceId: number;
+  reason: Generated<string>;
+  stepId: number;
 }
 
 export interface Plate {
@@ -1548,6 +1606,43 @@ export interface Role {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Route {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  materialId: number | null;
+  name: string;
+  nameKey: Generated<string>;
+  skuId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface RouteStep {
+  afterPrint: boolean;
+  counted: boolean;
+  factoryId: number;
+  position: number;
+  required: boolean;
+  seconds: number;
+  stepId: number;
+  versionId: number;
+}
+
+export interface RouteVersion {
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  inspected: number;
+  no: number;
+  routeId: number;
+}
+
 export interface RuleTag {
   actions: Json;
   condition: Json;
@@ -1574,6 +1669,25 @@ export interface RuleTagHit {
   ruleId: number;
   trigger: string;
   why: Json;
+}
+
+export interface Scan {
+  accepted: boolean;
+  answer: Json;
+  at: Timestamp;
+  code: string;
+  deviceAt: Timestamp;
+  doneAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  offline: Generated<boolean>;
+  operators: Generated<ArrayType<number>>;
+  pieceId: number | null;
+  scanId: string;
+  seenAt: Timestamp | null;
+  seq: number;
+  stationId: number;
+  undoneAt: Timestamp | null;
 }
 
 export interface Secret {
@@ -1875,6 +1989,38 @@ export interface SpentRefresh {
   spentAt: Timestamp;
 }
 
+export interface Station {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  line: Generated<string>;
+  name: string;
+  nameKey: Generated<string>;
+  number: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface StationSession {
+  beganAt: Timestamp;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  factoryId: number;
+  id: Generated<number>;
+  lastScanAt: Timestamp;
+  stationId: number;
+  userId: number;
+}
+
+export interface StationStep {
+  factoryId: number;
+  stationId: number;
+  stepId: number;
+}
+
 export interface Suit {
   code: string;
   createdAt: Timestamp;
@@ -2119,6 +2265,34 @@ export interface WebhookDelivery {
   webhookId: number;
 }
 
+export interface WorkCredit {
+  at: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  nth: number;
+  pass: number;
+  pieceId: number;
+  shares: number;
+  stationId: number | null;
+  stepId: number | null;
+  takenBackAt: Timestamp | null;
+  takenBackBy: string | null;
+  userId: number;
+  work: string;
+}
+
+export interface WorkStep {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   appUser: AppUser;
   artEvent: ArtEvent;
@@ -2126,6 +2300,7 @@ export interface DB {
   asset: Asset;
   assetEvent: AssetEvent;
   assetVersion: AssetVersion;
+  badge: Badge;
   batch: Batch;
   batchEvent: BatchEvent;
   binding: Binding;
@@ -2174,6 +2349,9 @@ export interface DB {
   goodsLog: GoodsLog;
   goodsPicture: GoodsPicture;
   goodsSku: GoodsSku;
+  hallTeam: HallTeam;
+  hallTeamMember: HallTeamMember;
+  hallTeamStep: HallTeamStep;
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;
@@ -2191,6 +2369,7 @@ export interface DB {
   openKey: OpenKey;
   openKeyUse: OpenKeyUse;
   openNonce: OpenNonce;
+  operatorError: OperatorError;
   orderClaim: OrderClaim;
   orderEvent: OrderEvent;
   orderFinder: OrderFinder;
@@ -2212,6 +2391,7 @@ export interface DB {
   piece: Piece;
   pieceEvent: PieceEvent;
   pieceSide: PieceSide;
+  pieceStep: PieceStep;
   plate: Plate;
   plateEvent: PlateEvent;
   plateFile: PlateFile;
@@ -2239,8 +2419,12 @@ export interface DB {
   reviewRun: ReviewRun;
   reviewRunRule: ReviewRunRule;
   role: Role;
+  route: Route;
+  routeStep: RouteStep;
+  routeVersion: RouteVersion;
   ruleTag: RuleTag;
   ruleTagHit: RuleTagHit;
+  scan: Scan;
   secret: Secret;
   senderAddress: SenderAddress;
   session: Session;
@@ -2266,6 +2450,9 @@ export interface DB {
   socialState: SocialState;
   socialTicket: SocialTicket;
   spentRefresh: SpentRefresh;
+  station: Station;
+  stationSession: StationSession;
+  stationStep: StationStep;
   suit: Suit;
   suitItem: SuitItem;
   suitLog: SuitLog;
@@ -2283,4 +2470,6 @@ export interface DB {
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;
   webhookDelivery: WebhookDelivery;
+  workCredit: WorkCredit;
+  workStep: WorkStep;
 }

@@ -10,9 +10,20 @@ export interface PieceMover extends BaseMover {
   by: PieceActor;
 }
 
+/** Where and by whom something is done with pieces in the hall. */
+export interface AtWork {
+  stationId: number;
+  /** Those who are signed on there, who did it together; a log row names the first of them. */
+  operators: readonly { id: number; name: string }[];
+  /** When it was done: the station's clock, put right. A scan without network arrives later. */
+  doneAt: Date;
+}
+
 export interface ChosenPieces extends BaseChosen {
   /** What an area knows of all of them that sends the event: batches, plates, stations. */
   known?: Partial<PieceFacts>;
+  /** Where it was done at a station. */
+  work?: AtWork | undefined;
   /** It is told of what was before: the orders have gone on already. */
   isHistory?: boolean;
 }

@@ -12,7 +12,7 @@ import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove, refuseUnwritten, unwritten } from '#server/platform/life-cycle/unwritten.ts';
 import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
-import { areas, watcher, whereabouts, type PieceFollows } from './ports.ts';
+import { areas, progress, watcher, whereabouts, type PieceFollows } from './ports.ts';
 import * as sql from './sql.ts';
 import { PIECE_TABLE } from './table.sql.ts';
 import { askUndone, successorsOf } from './undone.ts';
@@ -34,12 +34,20 @@ const life: Life<PieceLife> = {
   stateOf: stateOfPiece,
   factsOf: factsOfPiece,
   saidOf,
-  async needs(trx, mover, { type }, rows, { known }) {
+  async needs(trx, mover, event, rows, { known, work }) {
     const ids = rows.map(({ id }) => id);
-    const found = await askUndone(trx, mover, type, ids);
+    const found = await askUndone(trx, mover, event.type, ids);
     const away = await awayOf(trx, mover.tenantId, rows, known);
+    const far = await progress.its.facts(trx, mover.tenantId, event, ids);
+    const isManned = (work?.operators.length ?? 0) > 0;
+    const on = { operatorOn: isManned, inspectorOn: isManned };
     return new Map(
-      ids.map((id) => [id, { facts: { ...found.get(id), plates: away.get(id) ?? 'free', ...known } }]),
+      ids.map((id) => [
+        id,
+        {
+          facts: { ...on, ...found.get(id), ...far.get(id), plates: away.get(id) ?? 'free', ...known },
+        },
+      ]),
     );
   },
   refuseLost: (_trx, _mover, _event, lost) => Promise.resolve(refuseMovedPieces(lost)),
@@ -204,6 +212,8 @@ export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
   ...awaited('art.ask', 'blank.reserve', 'blank.release', 'blank.later', 'blank.consume'),
   ...awaited('batch.leave', 'plates.leave', 'box.leave', 'box.empty'),
   ...awaited('scan.takeBack', 'recovery.show', 'stations.warn'),
+  // Work orders come with their screen.
+  ...awaited('workOrder.count', 'workOrder.uncount'),
 };
 
 /** With what the areas that stand do themselves. */

@@ -1,4 +1,5 @@
 import type { PieceEffect } from '#contract/piece/life-cycle/piece-effects.ts';
+import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
 import type { DoneOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { port } from '#server/platform/port.ts';
 import type { PieceLife } from './life-types.ts';
@@ -11,6 +12,16 @@ export const areas = port<Readonly<Partial<Record<PieceEffect, PieceFollows>>>>(
 
 /** Who goes by what became of several pieces: whether a batch is done is decided by the last one. */
 export const watcher = port<{ hear: PieceFollows }>('who hears how pieces move');
+
+/** How far pieces are on their routes, as the guards of this event need to know: what is the same for all is in `chosen`. */
+export const progress = port<{
+  facts: (
+    trx: Trx,
+    factoryId: number,
+    event: PieceLife['event'],
+    pieceIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, Partial<PieceFacts>>>;
+}>('how far pieces are on their routes');
 
 /** Where plates are: of these pieces those that lie on one that is sending, or sent or printed. */
 export const whereabouts = port<{
