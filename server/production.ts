@@ -5,6 +5,7 @@ import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
+import { scanRoutes } from './modules/scan/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
@@ -13,6 +14,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   rosiRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  scanRoutes(app);
   keepSigningOff(app);
   keepRendering(app, artLanes);
   keepDrawing(app, artLanes);
