@@ -5,6 +5,8 @@ import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
+import { routeRoutes } from './modules/route/routes.ts';
+import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 
@@ -14,6 +16,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   rosiRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  routeRoutes(app);
+  stationRoutes(app);
   scanRoutes(app);
   keepSigningOff(app);
   keepRendering(app, artLanes);
