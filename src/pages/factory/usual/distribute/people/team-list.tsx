@@ -15,8 +15,8 @@ const c = columnsOf<HallTeam>();
 const COLUMNS = [
   c.text('name', '名称', 180),
   c.count('members', '人数', 64, ({ members }) => members.length),
-  c.text('names', '成员', 320, ({ members }) => namesOf(members)),
-  c.text('steps', '可做工序', 260, ({ steps }) => namesOf(steps)),
+  c.text('names', '成员', 260, ({ members }) => namesOf(members)),
+  c.text('steps', '可做工序', 220, ({ steps }) => namesOf(steps)),
   ...LAST_COLUMNS,
 ];
 const TEXT = { stop: '停用后不再显示在选择中，成员不受影响。', start: '启用后可以再选它。' } as const;

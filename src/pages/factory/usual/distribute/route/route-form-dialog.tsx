@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { InputGroup } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { route, ROUTE_TARGETS, type Route } from '#contract/route/route.ts';
 import { MOST_WORK_STEPS, workStep } from '#contract/route/work-step.ts';
@@ -6,15 +7,15 @@ import { call, query } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { Field, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
 import { SuggestField } from '@/shared/ui/suggest/suggest-field.tsx';
 import { InspectedField } from './inspected-field.tsx';
 import { draftOf, EMPTY, Typed } from './route-draft.ts';
 import { RouteStepsField } from './route-steps-field.tsx';
+import { targetOf } from './route-target.ts';
 
 const TARGETS = optionsOf(ROUTE_TARGETS);
-const STAYS = '适用范围不能修改；要换，请停用后新建';
 
 /** Makes a route, like the one that is copied, or a new version of the one given. */
 export function RouteFormDialog({
@@ -66,16 +67,15 @@ export function RouteFormDialog({
       onClose={onClose}
     >
       <FailureNote error={steps.error} retry={() => void steps.refetch()} />
-      <div className="form-stack">
+      <div className="form-stack route-form">
         <div className="form-grid">
           <TextField label="名称" required autoFocus placeholder="手机壳通用" {...field('name')} />
           {edited ? (
-            <TextField
-              label="适用"
-              value={target === 'all' ? '全部产品' : `${ROUTE_TARGETS[target]} ${values.goods?.name ?? ''}`}
-              onChange={() => {}}
-              help={STAYS}
-            />
+            <Field label="适用" help="适用范围不能修改；要换，请停用后新建">
+              {({ intent: _intent, ...control }) => (
+                <InputGroup {...control} fill readOnly value={targetOf(edited)} />
+              )}
+            </Field>
           ) : (
             <SelectField
               label="适用"

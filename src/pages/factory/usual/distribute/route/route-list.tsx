@@ -17,8 +17,8 @@ const Form = lazyPart(() => import('./route-form-dialog.tsx').then((m) => m.Rout
 const c = columnsOf<Route>();
 const COLUMNS = [
   c.text('name', '名称', 180),
-  c.text('target', '适用', 180, targetOf),
-  c.text('steps', '工序', 360, ({ steps }) =>
+  c.text('target', '适用', 170, targetOf),
+  c.text('steps', '工序', 290, ({ steps }) =>
     steps.map(({ name, required }) => (required ? name : `${name}（可选）`)).join(' → '),
   ),
   c.text('inspected', '质检', 90, ({ inspected }) => inspectedWord(inspected)),

@@ -28,11 +28,11 @@ export function RouteStepsField({
     move,
   );
   const left = offered.filter(({ id }) => !steps.some(({ stepId }) => stepId === id));
+  const never = withoutTurn(steps);
   return (
     <section aria-label="工序">
-      <h3>
-        工序 <span className="list-quiet">按顺序做，印前的排在前面；最多 {MOST_ROUTE_STEPS} 道</span>
-      </h3>
+      <h3>工序</h3>
+      <p className="form-hint">按顺序做，印前的排在前面；最多 {MOST_ROUTE_STEPS} 道，标准秒是每件的。</p>
       {steps.length > 0 && (
         <ol className="route-steps">
           {steps.map((step, at) => {
@@ -112,6 +112,12 @@ export function RouteStepsField({
           if (one) onChange([...steps, newStep(one)]);
         }}
       />
+      {never.length > 0 && (
+        <p className="form-hint">
+          {never.map(({ name }) => `「${name}」`).join('')}
+          可选，后面又没有必经的扫描工序：生产件不会等它，也轮不到扫它。
+        </p>
+      )}
       {error !== undefined && (
         <p className="route-refused" role="alert">
           {error}
@@ -119,6 +125,13 @@ export function RouteStepsField({
       )}
     </section>
   );
+}
+
+/** Optional steps whose turn never comes: a piece is done with its route once its last required step is. */
+function withoutTurn(steps: readonly DraftStep[]): readonly DraftStep[] {
+  const isScanned = ({ counted, afterPrint }: DraftStep) => afterPrint && !counted;
+  const last = steps.findLastIndex((step) => step.required && isScanned(step));
+  return steps.filter((step, at) => at > last && !step.required && isScanned(step));
 }
 
 function addWord(offered: number, left: number, taken: number): string {

@@ -1,5 +1,5 @@
-import type { Route } from '#contract/route/route.ts';
+import { ROUTE_TARGETS, type Route } from '#contract/route/route.ts';
 
 /** What a route is for, in words. */
 export const targetOf = ({ material, skuCode }: Route): string =>
-  material === null ? (skuCode === null ? '全部产品' : `SKU ${skuCode}`) : `材质 ${material}`;
+  material === null ? (skuCode === null ? ROUTE_TARGETS.all : `SKU ${skuCode}`) : `材质 ${material}`;
