@@ -61,6 +61,8 @@ export const PERMISSIONS = {
   'factory:device:edit': '编辑设备与打印配置',
   'factory:station': '使用工位与查看工艺',
   'factory:station:edit': '编辑工艺、工位与工牌',
+  'factory:piece': '查看生产件',
+  'factory:piece:skip': '跳过工序与撤销扫描',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

@@ -88,8 +88,7 @@ export const pieceRoutes: Readonly<
   'print.credit': creditPrint,
   'work.credit': creditWork,
   'credit.takeBack': takeBack,
-  'credit.giveBack': (done) =>
-    credits.giveBack(done.trx, done.mover.tenantId, idsOf(done), 'piece.failed'),
+  'credit.giveBack': (done) => credits.giveBack(done.trx, done.mover.tenantId, idsOf(done), 'piece.failed'),
   'responsible.takeBack': takeBackResponsible,
   'step.skip': skipStep,
   'pass.next': async (done) => {
