@@ -17,6 +17,7 @@ import { batchHints } from './hints/batches.ts';
 import { plateHints } from './hints/plates.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
+import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
 import { shareHints } from './hints/shares.ts';
 import { settingHints } from './hints/settings.ts';
@@ -45,6 +46,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     batchHints,
     plateHints,
     deviceHints,
+    hallHints,
     resourceHints,
     assetHints,
     artDeskHints,

@@ -89,6 +89,9 @@ const OPENED = {
   'factory/batch': lazyScreen(() =>
     import('@/pages/factory/usual/batch/batch-page.tsx').then((m) => m.BatchPage),
   ),
+  'factory/distribute': lazyScreen(() =>
+    import('@/pages/factory/usual/distribute/distribute-page.tsx').then((m) => m.DistributePage),
+  ),
   'factory/splicing': lazyScreen(() =>
     import('@/pages/factory/splicing/splicing-page.tsx').then((m) => m.SplicingPage),
   ),

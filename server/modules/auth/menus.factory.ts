@@ -15,6 +15,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'group-objects'),
+    entry('factory/distribute', 'flows'),
     entry('factory/splicing', 'page-layout'),
     entry('factory/scan', 'barcode'),
   ]),
