@@ -3,6 +3,8 @@ import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
+import { qualityRoutes } from './modules/quality/routes.ts';
+import { recoveryRoutes } from './modules/recovery/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
@@ -14,6 +16,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   rosiRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  qualityRoutes(app);
+  recoveryRoutes(app);
   scanRoutes(app);
   keepSigningOff(app);
   keepRendering(app, artLanes);
