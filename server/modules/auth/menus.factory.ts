@@ -16,12 +16,14 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'group-objects'),
     entry('factory/splicing', 'page-layout'),
+    entry('factory/quality', 'confirm'),
   ]),
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),
     entry('factory/rosi-normal', 'print'),
     entry('factory/rosi-custom', 'print'),
   ]),
+  group('factory/data', 'timeline-bar-chart', [entry('factory/recovery', 'inbox-update')]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/code', 'barcode'),

@@ -3,7 +3,7 @@ import { readPieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
 import { PIECE, RECOVERY } from '#contract/piece/life-cycle/piece-states.ts';
 import type { quality } from '#contract/quality/quality.ts';
 import { holdPieces, movePieces, systemMover } from '#server/modules/piece/service.ts';
-import { blameCredits } from '#server/modules/route/service.ts';
+import { creditsOfFault } from '#server/modules/route/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
@@ -31,14 +31,14 @@ export async function correct(
     const row = await sql.lockRecord(trx, tenantId, id);
     if (!row || row.nextId !== null) throw conflict('质检记录已被更正或撤销，请刷新后重试。');
     if (row.responsible === null) throw conflict('只有返工和补做的记录可以更正。');
-    const { defect, blame, ...read } = await readVerdict(trx, tenantId, row.pieceId, said);
+    const { defect, putDown, ...read } = await readVerdict(trx, tenantId, row.pieceId, said);
     await sql.correctRecord(trx, tenantId, id, {
       ...{ defectId: said.defectId, defect, level: read.level, responsible: read.responsible },
-      ...{ stepId: blame.stepId ?? null, operatorId: blame.userId ?? null },
-      ...{ responsibleName: blame.name ?? '', reason, by: ctx.userName, now },
+      ...{ stepId: putDown.stepId ?? null, operatorId: putDown.userId ?? null },
+      ...{ responsibleName: putDown.name ?? '', reason, by: ctx.userName, now },
     });
     if (row.result === 'remake' && costs(row.responsible) !== costs(read.responsible))
-      await blameCredits(trx, tenantId, [row.pieceId], costs(read.responsible), now);
+      await creditsOfFault(trx, tenantId, [row.pieceId], costs(read.responsible), now);
     const isLeft = row.state === PIECE.scrapped.code && row.recovery === RECOVERY.none.code;
     if (read.blankUsable && isLeft) {
       const event = readPieceEvent('recovery.wanted', 'system', {}, { ownPermission: false });

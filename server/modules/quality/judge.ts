@@ -26,14 +26,14 @@ export interface ScanAt {
 /** The same of a desk that is no station: who is signed in judges. */
 export type JudgeAt = Omit<ScanAt, 'station'> & { station: ScanAt['station'] | null };
 
-export interface Blame {
+export interface Responsibility {
   kind: Responsible;
   stepId?: number | undefined;
   userId?: number | undefined;
 }
 export interface Verdict {
   defectId: number;
-  responsible: Blame;
+  responsible: Responsibility;
   /** The defect's own where nothing is said. */
   level?: DefectLevel | undefined;
   treatment: { remake: true } | { reworkTo: number };
@@ -123,15 +123,15 @@ export async function readVerdict(
     level: level ?? (defect.level as DefectLevel),
     responsible: responsible.kind,
     blankUsable: defect.blankUsable,
-    blame: await readBlame(trx, factoryId, pieceId, responsible),
+    putDown: await readResponsible(trx, factoryId, pieceId, responsible),
   };
 }
 
-async function readBlame(
+async function readResponsible(
   trx: Trx,
   factoryId: number,
   pieceId: number | undefined,
-  { kind, stepId, userId }: Blame,
+  { kind, stepId, userId }: Responsibility,
 ): Promise<Pick<JudgedBy, 'stepId' | 'userId' | 'name'>> {
   if (kind === 'step' && stepId !== undefined) {
     const name = await sql.stepName(trx, factoryId, stepId);
@@ -172,9 +172,9 @@ export async function failPiece(
   { treatment, photos = [], tookMs, ...said }: Verdict,
   { photosBy, ...extra }: Extra & { photosBy?: number } = {},
 ): Promise<void> {
-  const { defect, level, responsible, blame } = await readVerdict(trx, at.factoryId, pieceId, said);
+  const { defect, level, responsible, putDown } = await readVerdict(trx, at.factoryId, pieceId, said);
   if (photos.length > 0) await refusePhotos(trx, at.factoryId, photos, photosBy);
-  const judged = { ...blame, level, tookMs, photos: [...new Set(photos)] };
+  const judged = { ...putDown, level, tookMs, photos: [...new Set(photos)] };
   const event =
     'reworkTo' in treatment
       ? plain('piece.reworked', { defect, responsible, stepId: treatment.reworkTo })

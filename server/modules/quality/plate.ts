@@ -58,9 +58,9 @@ export async function judgePlate(
     refuse(done.failed);
   }
   if (failing.length > 0) {
-    const { defect, level, responsible, blame } = await readVerdict(trx, at.factoryId, undefined, verdict!);
+    const { defect, level, responsible, putDown } = await readVerdict(trx, at.factoryId, undefined, verdict!);
     const event = readPieceEvent('piece.failed', 'factory', { defect, level, responsible }, KNOWN);
-    const done = await attempt(trx, at, idsOf(failing), event, { judged: { ...blame, level } });
+    const done = await attempt(trx, at, idsOf(failing), event, { judged: { ...putDown, level } });
     told.failed = done.successIds.length;
     refuse(done.failed);
     if (done.successIds[0] !== undefined) told.warning = await warningOf(trx, at, done.successIds[0]);

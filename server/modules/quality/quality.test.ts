@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Input } from '#contract/endpoint.ts';
 import { file } from '#contract/file/file.ts';
 import { defect } from '#contract/quality/defect.ts';
 import { quality } from '#contract/quality/quality.ts';
@@ -439,7 +440,7 @@ describe('defects', () => {
     const form = {
       ...{ code: 'd01', name: '新缺陷', level: 'minor', responsible: 'unknown', treatment: 'remake' },
       ...{ blankUsable: true, artWrong: false, position: 5 },
-    } as const;
+    } as Input<typeof defect.create>;
     expect((await hall.factory.ask(defect.create, form)).msg).toMatch(/已有缺陷「D01 缺墨」/);
     const { id } = await hall.factory.call(defect.create, { ...form, code: 'X9' });
     const first = (await hall.factory.call(defect.page, {})).list[0]!;

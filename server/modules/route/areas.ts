@@ -73,7 +73,7 @@ const takeBackResponsible: PieceFollows = async (done) => {
 };
 
 /** What a fault of these pieces is put down to was corrected: it costs the credit now, or gives it back. */
-export const blameCredits = (
+export const creditsOfFault = (
   trx: Done['trx'],
   factoryId: number,
   pieceIds: readonly number[],

@@ -7,6 +7,7 @@ import {
   Calculator,
   Changes,
   Chat,
+  Confirm,
   ColorFill,
   Download,
   DriveTime,
@@ -17,6 +18,7 @@ import {
   GiftBox,
   GroupObjects,
   History as HistoryIcon,
+  InboxUpdate,
   Label,
   Layers,
   ListDetailView,
@@ -33,6 +35,7 @@ import {
   Selection,
   Settings,
   Shapes,
+  TimelineBarChart,
   Tint,
   type SVGIconProps,
 } from '@blueprintjs/icons';
@@ -45,6 +48,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   calculator: Calculator,
   changes: Changes,
   chat: Chat,
+  confirm: Confirm,
   'color-fill': ColorFill,
   edit: Edit,
   download: Download,
@@ -56,6 +60,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   'gift-box': GiftBox,
   'group-objects': GroupObjects,
   history: HistoryIcon,
+  'inbox-update': InboxUpdate,
   label: Label,
   layers: Layers,
   'new-grid-item': NewGridItem,
@@ -70,6 +75,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   selection: Selection,
   settings: Settings,
   shapes: Shapes,
+  'timeline-bar-chart': TimelineBarChart,
   tint: Tint,
 };
 
