@@ -7,6 +7,8 @@ import { qualityRoutes } from './modules/quality/routes.ts';
 import { recoveryRoutes } from './modules/recovery/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
+import { routeRoutes } from './modules/route/routes.ts';
+import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 
@@ -16,6 +18,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   rosiRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  routeRoutes(app);
+  stationRoutes(app);
   qualityRoutes(app);
   recoveryRoutes(app);
   scanRoutes(app);

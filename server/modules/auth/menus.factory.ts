@@ -17,6 +17,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/batch', 'group-objects'),
     entry('factory/splicing', 'page-layout'),
     entry('factory/quality', 'confirm'),
+    entry('factory/scan', 'barcode'),
   ]),
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),
