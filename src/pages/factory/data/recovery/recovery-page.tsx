@@ -37,7 +37,7 @@ const COLUMNS = [
   c.text('defect', '缺陷', 110),
   c.text('skuCode', 'SKU', 130),
   c.text('goods', '型号颜色', 140, ({ model, color }) => `${model} ${color}`.trim()),
-  c.text('material', '材质', 100),
+  c.text('material', '材质', 100, { hidden: true }),
   c.text('customer', '客户', 120),
   c.text('orderNo', '订单', 150),
   c.time('arrivedAt', '到达', 112),

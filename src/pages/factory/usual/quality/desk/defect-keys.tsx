@@ -13,6 +13,7 @@ export function DefectKeys({ desk }: { desk: DeskState }) {
     <div className="quality-keys" aria-label="判定">
       {mayPass ? (
         <Button
+          fill
           className="quality-pass"
           size="large"
           intent="success"
@@ -23,6 +24,7 @@ export function DefectKeys({ desk }: { desk: DeskState }) {
         />
       ) : (
         <ReasonedButton
+          fill
           className="quality-pass"
           size="large"
           intent="success"
