@@ -5,10 +5,12 @@ import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
-import { areas, pieces, progress, watcher, whereabouts } from './modules/piece/service.ts';
+import { areas, art, defects, pieces, progress, watcher, whereabouts } from './modules/piece/service.ts';
 import { batchPlates, piecePlates, pieceWhereabouts } from './modules/plate/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
-import { pieceArt } from './modules/render-task/service.ts';
+import { meaningOfDefects, noteJudged } from './modules/quality/service.ts';
+import { noteRecovered, pieceRecovery } from './modules/recovery/service.ts';
+import { artOfPieces, pieceArt } from './modules/render-task/service.ts';
 import { rules } from './modules/review-rule/service.ts';
 import { pieceProgress, pieceRoutes, routePieces } from './modules/route/service.ts';
 import {
@@ -22,7 +24,7 @@ import {
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
-export const PIECE_AREAS = { ...pieceArt, ...pieceBatches, ...piecePlates, ...pieceRoutes };
+export const PIECE_AREAS = { ...pieceArt, ...pieceBatches, ...piecePlates, ...pieceRoutes, ...pieceRecovery };
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
@@ -34,10 +36,14 @@ export function plugPorts(): void {
   production.plug(pieces);
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
+  defects.plug(meaningOfDefects);
+  art.plug(artOfPieces);
   watcher.plug({
     async hear(done) {
       await hearPieces(done);
       await routePieces(done);
+      await noteJudged(done);
+      await noteRecovered(done);
     },
   });
   whereabouts.plug(pieceWhereabouts);

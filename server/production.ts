@@ -3,6 +3,8 @@ import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
+import { qualityRoutes } from './modules/quality/routes.ts';
+import { recoveryRoutes } from './modules/recovery/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
 import { routeRoutes } from './modules/route/routes.ts';
@@ -18,6 +20,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   plateRoutes(app);
   routeRoutes(app);
   stationRoutes(app);
+  qualityRoutes(app);
+  recoveryRoutes(app);
   scanRoutes(app);
   keepSigningOff(app);
   keepRendering(app, artLanes);

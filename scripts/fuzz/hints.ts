@@ -15,6 +15,7 @@ import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
 import { batchHints } from './hints/batches.ts';
 import { plateHints } from './hints/plates.ts';
+import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
 import { hallHints } from './hints/hall.ts';
@@ -45,6 +46,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     filterHints,
     batchHints,
     plateHints,
+    qualityHints,
     deviceHints,
     hallHints,
     resourceHints,

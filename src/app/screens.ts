@@ -101,6 +101,12 @@ const OPENED = {
   'factory/plate-queue': lazyScreen(() =>
     import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
   ),
+  'factory/quality': lazyScreen(() =>
+    import('@/pages/factory/usual/quality/quality-page.tsx').then((m) => m.QualityPage),
+  ),
+  'factory/recovery': lazyScreen(() =>
+    import('@/pages/factory/data/recovery/recovery-page.tsx').then((m) => m.RecoveryPage),
+  ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
   ),

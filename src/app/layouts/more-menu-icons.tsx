@@ -7,6 +7,7 @@ import {
   Calculator,
   Changes,
   Chat,
+  Confirm,
   ColorFill,
   Download,
   DriveTime,
@@ -18,6 +19,7 @@ import {
   GiftBox,
   GroupObjects,
   History as HistoryIcon,
+  InboxUpdate,
   Label,
   Layers,
   ListDetailView,
@@ -34,6 +36,7 @@ import {
   Selection,
   Settings,
   Shapes,
+  TimelineBarChart,
   Tint,
   type SVGIconProps,
 } from '@blueprintjs/icons';
@@ -46,6 +49,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   calculator: Calculator,
   changes: Changes,
   chat: Chat,
+  confirm: Confirm,
   'color-fill': ColorFill,
   edit: Edit,
   download: Download,
@@ -58,6 +62,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   'gift-box': GiftBox,
   'group-objects': GroupObjects,
   history: HistoryIcon,
+  'inbox-update': InboxUpdate,
   label: Label,
   layers: Layers,
   'new-grid-item': NewGridItem,
@@ -72,6 +77,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   selection: Selection,
   settings: Settings,
   shapes: Shapes,
+  'timeline-bar-chart': TimelineBarChart,
   tint: Tint,
 };
 
