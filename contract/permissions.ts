@@ -59,6 +59,8 @@ export const PERMISSIONS = {
   'factory:plate:send': '下载版与登记打印',
   'factory:device': '查看设备与打印配置',
   'factory:device:edit': '编辑设备与打印配置',
+  'factory:station': '查看工位与扫描',
+  'factory:station:edit': '编辑工位与分拣架',
   'factory:task': '查看任务',
   'factory:customer': '查看与邀请客户',
   'factory:user': '查看用户与部门',

@@ -1,11 +1,13 @@
 import { hearPieces, pieceBatches, plates } from './modules/batch/service.ts';
 import { shares } from './modules/binding/ports.ts';
+import { hearSorted, pieceBoxes, settleBoxes } from './modules/box/service.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
-import { areas, pieces, progress, watcher, whereabouts } from './modules/piece/service.ts';
+import { hearPacked, piecePacking } from './modules/packing/service.ts';
+import { areas, boxes, pieces, progress, watcher, whereabouts } from './modules/piece/service.ts';
 import { batchPlates, piecePlates, pieceWhereabouts } from './modules/plate/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { pieceArt } from './modules/render-task/service.ts';
@@ -22,7 +24,14 @@ import {
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
-export const PIECE_AREAS = { ...pieceArt, ...pieceBatches, ...piecePlates, ...pieceRoutes };
+export const PIECE_AREAS = {
+  ...pieceArt,
+  ...pieceBatches,
+  ...piecePlates,
+  ...pieceRoutes,
+  ...pieceBoxes,
+  ...piecePacking,
+};
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
@@ -38,9 +47,12 @@ export function plugPorts(): void {
     async hear(done) {
       await hearPieces(done);
       await routePieces(done);
+      await hearSorted(done);
+      await hearPacked(done);
     },
   });
   whereabouts.plug(pieceWhereabouts);
+  boxes.plug({ settle: settleBoxes });
   plates.plug(batchPlates);
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });

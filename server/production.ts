@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
+import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
+import { shelfRoutes } from './modules/shelf/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
@@ -13,6 +15,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   rosiRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  shelfRoutes(app);
+  packingRoutes(app);
   keepSigningOff(app);
   keepRendering(app, artLanes);
   keepDrawing(app, artLanes);

@@ -210,8 +210,7 @@ export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
   // Approving, packing, closing and their ways back ask for these today.
   ...awaited('print.credit', 'responsible.takeBack', 'credit.takeBack', 'reserve.restore'),
   ...awaited('art.ask', 'blank.reserve', 'blank.release', 'blank.later', 'blank.consume'),
-  ...awaited('batch.leave', 'plates.leave', 'box.leave', 'box.empty'),
-  ...awaited('scan.takeBack', 'recovery.show', 'stations.warn'),
+  ...awaited('batch.leave', 'plates.leave', 'recovery.show', 'stations.warn'),
   // Work orders come with their screen.
   ...awaited('workOrder.count', 'workOrder.uncount'),
 };

@@ -31,3 +31,8 @@ export const whereabouts = port<{
     pieceIds: readonly number[],
   ) => Promise<ReadonlyMap<number, 'sending' | 'out'>>;
 }>('where the plates of pieces are');
+
+/** Boxes of the sorting shelf: they stand as the orders do whose parcels lie in them. The caller holds the orders. */
+export const boxes = port<{
+  settle: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+}>('the boxes of orders');
