@@ -63,6 +63,7 @@ export const WORKSPACE_SCREENS = {
   'factory/pending-rule': screen('/factory/usual/orderReview/pendingRule', '待审规则', 'factory:review'),
   'factory/order-list': screen('/factory/usual/orderList', '订单列表', 'factory:order'),
   'factory/batch': screen('/factory/usual/batch', '批次管理', 'factory:batch'),
+  'factory/scan': screen('/factory/usual/scan', '扫描', 'factory:station'),
   'factory/splicing': screen('/factory/splicing', '拼版', 'factory:plate'),
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
   'factory/hole-image': screen('/factory/means/holeImage', '批量孔位图', 'factory:means'),

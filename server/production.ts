@@ -7,6 +7,9 @@ import { keepDrawing } from './modules/plate/service.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
 import { shelfRoutes } from './modules/shelf/routes.ts';
+import { routeRoutes } from './modules/route/routes.ts';
+import { stationRoutes } from './modules/station/routes.ts';
+import { scanRoutes } from './modules/scan/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
@@ -17,6 +20,9 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   plateRoutes(app);
   shelfRoutes(app);
   packingRoutes(app);
+  routeRoutes(app);
+  stationRoutes(app);
+  scanRoutes(app);
   keepSigningOff(app);
   keepRendering(app, artLanes);
   keepDrawing(app, artLanes);

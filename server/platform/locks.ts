@@ -50,6 +50,8 @@ export const LOCKS = {
   shelves: 7095,
   /** Who decides about the art of pieces: the factory. Taken before orders, art and pieces. */
   art: 7087,
+  /** Who changes steps, routes, stations, teams or badges: the factory. */
+  hall: 7092,
   /** Who puts pictures, folders or versions into a store: the merchant. */
   pictures: 7075,
 } as const;

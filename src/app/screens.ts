@@ -92,6 +92,9 @@ const OPENED = {
   'factory/splicing': lazyScreen(() =>
     import('@/pages/factory/splicing/splicing-page.tsx').then((m) => m.SplicingPage),
   ),
+  'factory/scan': lazyScreen(() =>
+    import('@/pages/factory/usual/scan/scan-page.tsx').then((m) => m.ScanPage),
+  ),
   'factory/plate-queue': lazyScreen(() =>
     import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
   ),

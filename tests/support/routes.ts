@@ -1,4 +1,6 @@
 import { sql, type Kysely } from 'kysely';
+import type { Hall } from './hall.ts';
+import { buildBatch } from './profiles.ts';
 import type { DB } from '#server/platform/schema.ts';
 
 interface StepBuilt {
@@ -77,4 +79,28 @@ export async function signOn(
       values (${factoryId}, ${stationId}, ${user!.id}, now(), now())`.execute(system);
   }
   return { ...user!, badge: badge.rows[0]!.number };
+}
+
+const PLATE = { batchRuns: true, sidesPlaced: true, allSidesPrinted: true };
+
+/** Pieces of one approved order, printed; batch and plate are stood in for. */
+export async function printedPieces(
+  hall: Hall,
+  sku: { id: number; code: string },
+  copies: number,
+): Promise<{ id: number; number: string; orderId: number }[]> {
+  const orderId = await hall.approved([[sku, copies]]);
+  const own = await hall.piecesOf(orderId);
+  const ids = own.map(({ id }) => id);
+  const batchId = await buildBatch(hall.system, hall.t.tenants.factory);
+  await sql`update piece set state = 10 where id = any(${sql.val(ids)}::bigint[])`.execute(hall.system);
+  await hall.step(
+    ids,
+    'piece.batched',
+    { batchFits: true, blanksThere: true, orderReady: true },
+    { batchId },
+  );
+  await hall.step(ids, 'piece.spliced', PLATE);
+  await hall.step(ids, 'piece.printed', PLATE);
+  return own.map(({ id, number }) => ({ id, number, orderId }));
 }

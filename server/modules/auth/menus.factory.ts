@@ -16,6 +16,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'group-objects'),
     entry('factory/splicing', 'page-layout'),
+    entry('factory/scan', 'barcode'),
   ]),
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),

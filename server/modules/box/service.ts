@@ -1,5 +1,4 @@
 export { beginBoxes, moveBoxes } from './life.ts';
-export { logOfBoxes } from './log.ts';
 export { hearSorted, pieceBoxes, settleBoxes } from './settle.ts';
 export type { BoxMover, LiesIn } from './life-types.ts';
 export { lockBoxes, type LockedBox } from './lock.sql.ts';

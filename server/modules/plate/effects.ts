@@ -18,7 +18,7 @@ const idsOf = ({ steps }: Pick<Done, 'steps'>) => steps.map(({ row }) => row.id)
 
 /** Sends an event to pieces for who moves their plate. @throws where one refuses */
 async function send(
-  { trx, mover }: Done,
+  { trx, mover, chosen: { work } }: Done,
   ids: readonly number[],
   { type, params = {}, known = {} }: { type: PieceEventType; params?: object; known?: Partial<PieceFacts> },
 ): Promise<void> {
@@ -26,7 +26,7 @@ async function send(
   const by = mover.by === 'factory' ? 'factory' : 'system';
   const event = readPieceEvent(type, by, params, { ownPermission: false });
   const hand: PieceMover = { ...mover, by };
-  const { failed } = await movePieces(trx, hand, event, { ids, known });
+  const { failed } = await movePieces(trx, hand, event, { ids, known, work });
   if (failed.length > 0) throw new Error(`${type} of a plate is refused by a piece: ${failed[0]!.msg}`);
 }
 

@@ -3,6 +3,7 @@ import type { PlateActor, PlateEvent } from '#contract/plate/life-cycle/plate-ev
 import type { PlateFacts } from '#contract/plate/life-cycle/plate-facts.ts';
 import type { PlateState } from '#contract/plate/life-cycle/plate-states.ts';
 import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
+import type { AtWork } from '#server/modules/piece/service.ts';
 import type { LockedPlate } from './lock.sql.ts';
 
 /** Who moves them, for the tenant that he is of. */
@@ -17,6 +18,8 @@ export interface ChosenPlates extends BaseChosen {
   laid?: (plateId: number) => Promise<void>;
   /** Who registers that it was printed. */
   printedBy?: { id: number; name: string };
+  /** Where that is done at a station. */
+  work?: AtWork;
 }
 
 export interface PlateLife extends LifeTypes {

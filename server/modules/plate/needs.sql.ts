@@ -123,3 +123,10 @@ export async function platesOfBatches(trx: Trx, factoryId: number, batchIds: rea
     where p.factory_id = ${factoryId} and p.batch_id = ${list(batchIds)}`.execute(trx);
   return rows;
 }
+
+/** The plate with this number; undefined: the factory has none. */
+export async function idByNumber(trx: Trx, factoryId: number, number: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from plate where factory_id = ${factoryId} and number = ${number}`.execute(trx);
+  return rows[0]?.id;
+}

@@ -4,8 +4,7 @@ import type { PieceEventType } from '#contract/piece/life-cycle/piece-events.ts'
 import { readPieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
 import { movePieces, systemMover } from '#server/modules/piece/service.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
-import { buildBatch } from '#tests/support/profiles.ts';
-import { buildRoute, buildStation, signOn } from '#tests/support/routes.ts';
+import { buildRoute, buildStation, printedPieces, signOn } from '#tests/support/routes.ts';
 
 // Pieces go through the steps of their routes in order; who did what is credited once.
 
@@ -23,29 +22,13 @@ beforeAll(async () => {
 afterAll(() => hall.close());
 
 const [PRINTED, IN_PROCESS, WAIT_QUALITY, PASSED] = [40, 50, 60, 70];
-const PLATE = { batchRuns: true, sidesPlaced: true, allSidesPrinted: true };
 
 let goods: Awaited<ReturnType<Hall['newGoods']>>;
 beforeEach(async () => {
   goods = await hall.newGoods();
 });
 
-/** Pieces of one order, printed; nothing of the hall but their batch and plate is stood in for. */
-async function printed(copies: number): Promise<number[]> {
-  const orderId = await hall.approved([[goods.sku, copies]]);
-  const ids = (await hall.piecesOf(orderId)).map(({ id }) => id);
-  const batchId = await buildBatch(hall.system, factoryId);
-  await sql`update piece set state = 10 where id = any(${sql.val(ids)}::bigint[])`.execute(hall.system);
-  await hall.step(
-    ids,
-    'piece.batched',
-    { batchFits: true, blanksThere: true, orderReady: true },
-    { batchId },
-  );
-  await hall.step(ids, 'piece.spliced', PLATE);
-  await hall.step(ids, 'piece.printed', PLATE);
-  return ids;
-}
+const printed = async (copies: number) => (await printedPieces(hall, goods.sku, copies)).map(({ id }) => id);
 /** An event at the station; the answer is what refused it. */
 async function scan(
   type: PieceEventType,

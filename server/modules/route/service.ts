@@ -1,3 +1,6 @@
 export { pieceRoutes, routePieces } from './areas.ts';
+export { holdHall, refuseLike } from './names.sql.ts';
 export { nextOf, pieceProgress } from './progress.ts';
 export { scannedSteps, type ScannedStep } from './progress.sql.ts';
+export { makeRoute } from './route.ts';
+export { makeStep, namesToUse } from './steps.ts';

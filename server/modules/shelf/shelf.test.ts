@@ -36,7 +36,8 @@ const eventsOf = async (boxId: number) =>
       sql<{ event: string }>`select event from shelf_box_event where box_id = ${boxId} order by id`,
     )
   ).map(({ event }) => event);
-const seenOf = async (id: number) => (await hall.factory.call(shelf.list)).list.find((one) => one.id === id)!;
+const seenOf = async (id: number) =>
+  (await hall.factory.call(shelf.list, {})).list.find((one) => one.id === id)!;
 
 describe('sorting', () => {
   it('refuses while the factory has no shelf', async () => {

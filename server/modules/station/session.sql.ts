@@ -25,15 +25,15 @@ export async function lockBadge(trx: Trx, factoryId: number, number: string) {
   return { ...found, name: rows[0]?.name ?? null, isOpen: rows[0]?.open ?? false };
 }
 
-/** Who signs on there waits for another one who does: how many there are holds. Scans go on meanwhile. */
+/** Who signs on there, or stops it, waits for another one who does: how many there are holds. Scans go on meanwhile. */
 export const holdStation = (trx: Trx, factoryId: number, stationId: number) =>
   trx
     .selectFrom('station')
-    .select('id')
+    .select('closed')
     .where('factoryId', '=', factoryId)
     .where('id', '=', stationId)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirst();
 
 /** Where somebody is signed on. */
 export const openSession = (trx: Trx, factoryId: number, userId: number) =>

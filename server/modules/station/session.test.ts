@@ -139,6 +139,14 @@ describe('a badge', () => {
   });
 });
 
+it('nobody signs on at a station that was stopped meanwhile', async () => {
+  const [closed, worker] = [await hall.station('pack', { closed: true }), await hall.worker()];
+  await expect(badge(closed, worker.number)).rejects.toMatchObject({
+    code: 400,
+    message: '工位已停用，请换一个工位。',
+  });
+});
+
 describe('a session', () => {
   it('is ended by hand at its own station alone', async () => {
     const [id, other, { userId, number, name }] = [

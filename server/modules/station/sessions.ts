@@ -6,7 +6,8 @@ import { repeat } from '#server/platform/repeat.ts';
 import type { AtStation } from './at.ts';
 import * as sql from './session.sql.ts';
 
-const LEFT = '已离开的同事';
+/** What somebody is called who has left the factory. */
+export const LEFT = '已离开的同事';
 
 /**
  * A badge is scanned at a station: its user signs on there, or off where he was on already. On at another station he comes
@@ -36,7 +37,8 @@ export async function badgeAt(
     await sql.end(trx, factoryId, before.id, 'badge', now);
     return { on: false, name };
   }
-  await sql.holdStation(trx, factoryId, station.id);
+  const at = await sql.holdStation(trx, factoryId, station.id);
+  if (!at || at.closed) throw badRequest('工位已停用，请换一个工位。');
   if ((await sql.countAt(trx, factoryId, station.id)) >= MOST_AT_STATION)
     throw badRequest(`工位最多 ${MOST_AT_STATION} 人同时在岗，请先让一人签退。`);
   if (before) await sql.end(trx, factoryId, before.id, 'elsewhere', now);

@@ -4,6 +4,7 @@ import { ART_CALLS } from '#contract/art-desk/calls.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { HALL_CALLS } from '#contract/piece/calls.ts';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
+import { SCAN_CALLS } from '#contract/scan/calls.ts';
 import { order } from '#contract/order/order.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderWatch } from '#contract/order/order-watch.ts';
@@ -51,7 +52,8 @@ export function LiveUpdates() {
         const begin = CALLS_OF[kind];
         if (begin)
           void client.invalidateQueries({
-            predicate: ({ queryKey: [path] }) => String(path).startsWith(begin),
+            predicate: ({ queryKey: [path] }) =>
+              String(path).startsWith(begin) && !String(path).startsWith(SCAN_CALLS),
           });
       }
     };

@@ -1,3 +1,4 @@
+import { browserBase } from '../browser-base/browser-base.ts';
 import { draftOwner, WORKS } from './draft.ts';
 
 /**
@@ -18,19 +19,7 @@ interface Row {
   at: number;
 }
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('indexedDB')));
-  });
-
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(WORKS, 1);
-  request.addEventListener('upgradeneeded', () =>
-    request.result.createObjectStore(STORE, { keyPath: ['owner', 'kind', 'key'] }),
-  );
-  return answerOf(request);
-}
+const base = browserBase(WORKS, STORE, ['owner', 'kind', 'key']);
 
 async function within<T>(
   mode: IDBTransactionMode,
@@ -39,12 +28,7 @@ async function within<T>(
   const owner = draftOwner();
   if (owner === undefined) return undefined;
   try {
-    const base = await opened();
-    try {
-      return await answerOf(work(base.transaction(STORE, mode).objectStore(STORE), owner));
-    } finally {
-      base.close();
-    }
+    return await base.within(mode, (store) => work(store, owner));
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ const as =
 export const formatDateTime = as('yyyy-MM-dd HH:mm:ss');
 export const formatMinute = as('yyyy-MM-dd HH:mm');
 export const formatDate = as('yyyy-MM-dd');
+export const formatClock = as('HH:mm:ss');
 
 const weekday = new Intl.DateTimeFormat('zh-CN', { weekday: 'long' });
 export const formatWeekday = (epochMs: number): string => weekday.format(epochMs);

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
+import { nameText } from '#contract/values/name.ts';
+import { editHall, seeHall } from './access.ts';
+import { stationKindOf, type StationKind } from './kinds.ts';
+
+export const MOST_STATIONS = 500;
+const MOST_STATION_STEPS = 50;
+
+const Named = z.object({ id, name: z.string() });
+
+/** A place of the hall where people scan. */
+export const Station = z.object({
+  id,
+  /** Twelve digits of the hall (M01). */
+  number: z.string(),
+  name: z.string(),
+  kind: stationKindOf,
+  line: z.string(),
+  /** What is done at it; only where its kind is a step. */
+  steps: z.array(Named),
+  /** Who is signed on, in the order in which they came. */
+  operators: z.array(Named.extend({ since: time })),
+  status: z.int(),
+  version: z.int(),
+  updatedBy: z.string(),
+  updatedAt: time,
+});
+export type Station = z.infer<typeof Station>;
+
+const StationFields = z.object({
+  name: nameText('名称', 40),
+  kind: stationKindOf,
+  line: z
+    .string()
+    .trim()
+    .max(40, '产线最多 40 个字')
+    .regex(/^[^\\/:*?"<>|\p{Cc}]*$/u, '产线不能包含特殊符号')
+    .default(''),
+  stepIds: z.array(id).max(MOST_STATION_STEPS, `一个工位最多 ${MOST_STATION_STEPS} 道工序`).default([]),
+});
+
+/** Steps are what a station of that kind is for; the others have none. */
+const refuseSteps = (
+  { kind, stepIds }: { kind: StationKind; stepIds: readonly number[] },
+  issues: z.RefinementCtx,
+): void => {
+  const refuse = (message: string) => issues.addIssue({ code: 'custom', path: ['stepIds'], message });
+  if (kind === 'step' && stepIds.length === 0) refuse('请选择在这个工位做的工序');
+  if (kind !== 'step' && stepIds.length > 0) refuse('只有类型为工序的工位可以选择工序');
+};
+export const StationForm = StationFields.superRefine(refuseSteps);
+export type StationForm = z.input<typeof StationFields>;
+
+/** Whether somebody is signed on at it. */
+export const MANNED = { yes: '有人', no: '无人' } as const;
+const manned = z.enum(Object.keys(MANNED) as [keyof typeof MANNED, ...(keyof typeof MANNED)[]]);
+
+const PATH = '/manufacture/station';
+const one = z.object({ id });
+
+export const station = {
+  page: post(`${PATH}/page`, '工位列表', seeHall, {
+    input: pageQuery.extend({
+      /** A part of the name or line, or the number. */
+      keyword: z.string().trim().max(64).optional(),
+      kind: stationKindOf.optional(),
+      stepId: z.coerce.number().int().positive().optional(),
+      manned: manned.optional(),
+      status: z.coerce.number().int().optional(),
+    }),
+    output: pageOf(Station),
+  }),
+  create: post(`${PATH}/create`, '新建工位', editHall, { input: StationForm, output: z.object({ id }) }),
+  update: post(`${PATH}/update`, '修改工位', editHall, {
+    input: StationFields.extend({ id, version: z.int() }).superRefine(refuseSteps),
+  }),
+  /** Who is signed on there is signed off. */
+  stop: post(`${PATH}/stop`, '停用工位', editHall, { input: one }),
+  start: post(`${PATH}/start`, '启用工位', editHall, { input: one }),
+  /** Somebody who is signed on at it is so no more. */
+  signOff: post(`${PATH}/sign-off`, '签退工位上的人', editHall, { input: z.object({ id, userId: id }) }),
+};

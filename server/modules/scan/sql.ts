@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Scan, ScanAnswer, ScanError } from '#contract/scan/scan.ts';
+import { SAME_SCAN_MS } from '#contract/scan/scan.ts';
+import type { StationKind } from '#contract/station/kinds.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
+
+/** What is kept of an answer: the piece is shown as it is when it is asked for again. */
+export type KeptAnswer = Pick<ScanAnswer, 'accepted' | 'tone' | 'title' | 'text' | 'error'>;
+
+export interface KeptScan {
+  scanId: string;
+  code: string;
+  pieceId: number | null;
+  answer: KeptAnswer;
+  doneAt: Date;
+  offline: boolean;
+  undone: boolean;
+}
+const KEPT = sql`scan_id as "scanId", code, piece_id as "pieceId", answer, done_at as "doneAt", offline,
+  undone_at is not null as undone`;
+
+export interface NewScan extends Pick<Scan, 'scanId' | 'seq' | 'code' | 'offline'> {
+  factoryId: number;
+  stationId: number;
+  operators: readonly number[];
+  deviceAt: Date;
+  doneAt: Date;
+  at: Date;
+}
+
+/**
+ * [M23] The scan's row, before anything is done: the same scan waits here until the first one has its answer.
+ * @returns its id; undefined: it was answered already
+ */
+export async function claim(trx: Trx, made: NewScan): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into scan (factory_id, scan_id, station_id, seq, code, operators, offline, device_at, done_at, at, accepted, answer)
+    values (${made.factoryId}, ${made.scanId}, ${made.stationId}, ${made.seq}, ${made.code},
+      ${sql.val([...made.operators])}::bigint[], ${made.offline}, ${made.deviceAt}, ${made.doneAt}, ${made.at}, false, '{}')
+    on conflict (factory_id, scan_id) do nothing returning id`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** `did`: it is the scan that did it; one that repeats it a moment later gets its answer and counts nothing. */
+export async function keep(
+  trx: Trx,
+  factoryId: number,
+  id: number,
+  { answer, pieceId, did }: { answer: KeptAnswer; pieceId: number | null; did: boolean },
+): Promise<void> {
+  await sql`update scan set accepted = ${did}, piece_id = ${pieceId}, answer = ${JSON.stringify(answer)}::jsonb
+    where factory_id = ${factoryId} and id = ${id}`.execute(trx);
+}
+
+export async function kept(db: Db, factoryId: number, scanId: string): Promise<KeptScan> {
+  const { rows } = await sql<KeptScan>`
+    select ${KEPT} from scan where factory_id = ${factoryId} and scan_id = ${scanId}`.execute(db);
+  return rows[0]!;
+}
+
+/** The same number at the same station a moment before, which this one repeats. */
+export async function justBefore(trx: Trx, id: number, made: NewScan): Promise<KeptScan | undefined> {
+  const { rows } = await sql<KeptScan>`
+    select ${KEPT} from scan where factory_id = ${made.factoryId} and station_id = ${made.stationId} and id < ${id}
+      and code = ${made.code} and undone_at is null
+      and done_at between ${new Date(made.doneAt.getTime() - SAME_SCAN_MS)} and ${made.doneAt}
+    order by id desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** The last 20 of a station, the newest first. */
+export async function recent(db: Db, factoryId: number, stationId: number): Promise<KeptScan[]> {
+  const { rows } = await sql<KeptScan>`
+    select ${KEPT} from scan where factory_id = ${factoryId} and station_id = ${stationId} order by id desc limit 20`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The last accepted scan of a piece or a plate that stands; it is locked. Badges are scanned again to take them back. */
+export async function lastStanding(
+  trx: Trx,
+  factoryId: number,
+  stationId: number,
+): Promise<(KeptScan & { id: number }) | undefined> {
+  const { rows } = await sql<KeptScan & { id: number }>`
+    select id, ${KEPT} from scan where factory_id = ${factoryId} and station_id = ${stationId} and accepted
+      and undone_at is null and code !~ '^5' order by id desc limit 1 for update`.execute(trx);
+  return rows[0];
+}
+
+export async function markUndone(trx: Trx, factoryId: number, id: number, at: Date): Promise<void> {
+  await sql`update scan set undone_at = ${at} where factory_id = ${factoryId} and id = ${id}`.execute(trx);
+}
+
+export async function markSeen(
+  trx: Trx,
+  factoryId: number,
+  stationId: number,
+  scanIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`update scan set seen_at = ${at} where factory_id = ${factoryId} and station_id = ${stationId}
+    and scan_id = any(${sql.val([...scanIds])}::uuid[]) and seen_at is null`.execute(trx);
+}
+
+/** [M24] An operator's error; the same one at the same station within a moment is one row. */
+export async function noteError(
+  trx: Trx,
+  made: NewScan,
+  { error, userId, note }: { error: ScanError; userId: number | null; note: string },
+): Promise<void> {
+  await sql`
+    insert into operator_error (factory_id, error_type, bar_code, station_id, user_id, scan_id, offline, note, at)
+    select ${made.factoryId}, ${error}, ${made.code}, ${made.stationId}, ${userId}, ${made.scanId}, ${made.offline}, ${note},
+      ${made.doneAt}
+    where not exists (select from operator_error e where e.factory_id = ${made.factoryId} and e.station_id = ${made.stationId}
+      and e.bar_code = ${made.code} and e.error_type = ${error}
+      and e.at between ${new Date(made.doneAt.getTime() - SAME_SCAN_MS)} and ${made.doneAt})`.execute(trx);
+}
+
+/** Accepted scans since the day and since the hour began, and late ones that were refused and nobody saw. */
+export async function countAt(db: Db, factoryId: number, stationId: number, now: Date) {
+  const { rows } = await sql<{ today: number; hour: number; unseen: number }>`
+    select count(*) filter (where accepted and undone_at is null)::int as today,
+      count(*) filter (where accepted and undone_at is null and done_at >= date_trunc('hour', ${now}::timestamptz))::int as hour,
+      (select count(*)::int from scan u where u.factory_id = ${factoryId} and u.station_id = ${stationId}
+        and not u.accepted and u.offline and u.seen_at is null) as unseen
+    from scan where factory_id = ${factoryId} and station_id = ${stationId}
+      and done_at >= date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export async function openStations(db: Db, factoryId: number) {
+  const { rows } = await sql<{ id: number; name: string; kind: StationKind; line: string }>`
+    select id, name, kind, line from station where factory_id = ${factoryId} and not closed order by line, name`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function stepNames(db: Db, factoryId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from work_step where factory_id = ${factoryId} and id = any(${sql.val([...ids])}::bigint[]) order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Of these people those who have a badge of the factory: who worked at a station without network is told by it. */
+export async function badged(db: Db, factoryId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.user_id as id, p.name from unnest(${sql.val([...ids])}::bigint[]) with ordinality o(id, nth)
+      join hall_people(${factoryId}, ${sql.val([...ids])}::bigint[]) p on p.user_id = o.id
+      join badge b on b.factory_id = ${factoryId} and b.user_id = p.user_id and b.closed_at is null order by o.nth`.execute(
+    db,
+  );
+  return rows;
+}

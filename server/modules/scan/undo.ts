@@ -1,0 +1,53 @@
+import type { Answer, Parsed } from '#contract/endpoint.ts';
+import type { PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
+import { readPieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
+import type { scan } from '#contract/scan/scan.ts';
+import type { StationKind } from '#contract/station/kinds.ts';
+import { movePieces } from '#server/modules/piece/service.ts';
+import { unprintScanned } from '#server/modules/plate/service.ts';
+import { stationAt } from '#server/modules/station/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
+import type { Trx } from '#server/platform/database.ts';
+import type { Ctx } from '#server/platform/implement.ts';
+import { conflict, Refusal } from '#server/platform/refusal.ts';
+import type { ScanAt } from './at.ts';
+import { atOf } from './send.ts';
+import { showScans } from './show.ts';
+import * as sql from './sql.ts';
+
+/** What takes back the scan of a piece at each kind of station. */
+const TAKES_BACK: Partial<Record<StationKind, PieceEventType>> = {
+  step: 'piece.step.undone',
+  quality: 'piece.quality.undone',
+};
+
+async function takeBack(trx: Trx, at: ScanAt, { code, pieceId }: sql.KeptScan): Promise<void> {
+  const { hand, work, ownPermission, station } = at;
+  if (station.kind === 'print') return unprintScanned(trx, { hand, number: code, work });
+  const type = TAKES_BACK[station.kind];
+  if (type === undefined || pieceId === null)
+    throw conflict('这个工位的扫描不能在这里撤销，请到对应的页面操作。');
+  const event = readPieceEvent(type, 'factory', {}, { ownPermission });
+  const { failed } = await movePieces(trx, hand, event, { ids: [pieceId], work });
+  if (failed[0]) throw new Refusal(failed[0].code, failed[0].msg);
+}
+
+/** 撤销: the last scan of the station that stands is taken back, by who made it. @throws Refusal where something followed it */
+export async function undo(
+  ctx: Ctx,
+  { stationId }: Parsed<typeof scan.undo>,
+): Promise<Answer<typeof scan.undo>> {
+  return change(ctx, { kind: 'silent' }, async (trx) => {
+    const station = await stationAt(trx, ctx.tenantId, stationId);
+    const last = await sql.lastStanding(trx, ctx.tenantId, stationId);
+    if (!last) throw conflict('没有可以撤销的扫描。');
+    await takeBack(
+      trx,
+      await atOf(trx, ctx, station, { doneAt: ctx.now, offline: false, operators: [] }),
+      last,
+    );
+    await sql.markUndone(trx, ctx.tenantId, last.id, ctx.now);
+    const [shown] = await showScans(trx, ctx, [{ ...last, undone: true }]);
+    return shown!;
+  });
+}

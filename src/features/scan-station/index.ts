@@ -1,0 +1,3 @@
+export { ChooseStation } from './choose-station.tsx';
+export { StationDesk } from './station-desk.tsx';
+export { countWaiting } from './queue-store.ts';

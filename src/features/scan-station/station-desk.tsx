@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Callout, Spinner } from '@blueprintjs/core';
+import { FailureNote } from '@/shared/ui/failure/failure-note.tsx';
+import { LastScan } from './last-scan.tsx';
+import { RecentScans } from './recent-scans.tsx';
+import { ScannerField } from './scanner-field.tsx';
+import { StationBar } from './station-bar.tsx';
+import { useStation } from './use-station.ts';
+import './scan-station.css';
+
+/** A station at work: one field, the last scan in large type, the last ones under it (P191). */
+export function StationDesk({ stationId, onLeave }: { stationId: number; onLeave: () => void }) {
+  const desk = useStation(stationId);
+  const { station, error, refetch, said, waiting, stalled } = desk;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F8' || event.repeat) return;
+    event.preventDefault();
+    void desk.undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  if (!station)
+    return error ? (
+      <FailureNote error={error} retry={() => void refetch()} />
+    ) : (
+      <Spinner className="station-wait" aria-label="正在打开工位" />
+    );
+  return (
+    <div className="station-desk">
+      <StationBar
+        {...{ station, waiting, stalled, onLeave }}
+        onUndo={() => void desk.undo()}
+        onSignOff={(userId) => void desk.signOff(userId)}
+        onSeen={() => void desk.markSeen()}
+      />
+      {stalled && (
+        <Callout intent="warning" className="station-outage">
+          没有网络或服务器没有回应。打印完成、工序和质检合格可以继续扫描，恢复后自动上传；其他操作请等待网络。
+        </Callout>
+      )}
+      <ScannerField isOff={false} onCode={(code) => void desk.onCode(code)} />
+      <LastScan said={said} last={station.recent[0]} />
+      <RecentScans scans={station.recent} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { ChooseStation, StationDesk } from '@/features/scan-station/index.ts';
+import { entry } from '@/shared/lib/cache/index.ts';
+
+/** Which station this browser was last. */
+const settings = entry('scanSettings', z.object({ stationId: z.int().positive().nullable() }));
+
+/** /factory/usual/scan: a station of the hall, at which people scan all day (P191). */
+export function ScanPage() {
+  const [search, setSearch] = useSearchParams();
+  const named = Number(search.get('station'));
+  const stationId = Number.isInteger(named) && named > 0 ? named : settings.read()?.stationId;
+  const choose = (id: number | null): void => {
+    settings.write({ stationId: id });
+    setSearch(id === null ? {} : { station: String(id) }, { replace: true });
+  };
+  return stationId ? (
+    <div className="scroll-area">
+      <StationDesk key={stationId} stationId={stationId} onLeave={() => choose(null)} />
+    </div>
+  ) : (
+    <div className="scroll-area">
+      <ChooseStation onChoose={choose} />
+    </div>
+  );
+}
