@@ -66,6 +66,7 @@ export const WORKSPACE_SCREENS = {
   'factory/scan': screen('/factory/usual/scan', '扫描', 'factory:station'),
   'factory/splicing': screen('/factory/splicing', '拼版', 'factory:plate'),
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
+  'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),
   'factory/hole-image': screen('/factory/means/holeImage', '批量孔位图', 'factory:means'),
   'factory/material': screen('/factory/means/material', '材质', 'factory:means'),
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),

@@ -96,7 +96,6 @@ export const box = {
       /** A number of an order, of a piece or of a waybill, or of the box itself. */
       number: z.string().trim().max(64).optional(),
       expressName: z.string().trim().max(64).optional(),
-      merchantId: id.optional(),
     }),
     output: pageOf(BoxRow),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, id, post, time, type TenantAccess } from '#contract/endpoint.ts';
+import { id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
 
 export const seeStations: TenantAccess = { of: 'factory', permissions: ['factory:station'] };
@@ -53,8 +53,9 @@ export type ShelfForm = z.input<typeof ShelfForm>;
 const seen = z.object({ id, version: z.int() });
 
 export const shelf = {
-  list: get('/manufacture/shelf/list', '分拣架列表', seeStations, {
-    output: z.object({ list: z.array(Shelf) }),
+  page: post('/manufacture/shelf/page', '分拣架列表', seeStations, {
+    input: pageQuery,
+    output: pageOf(Shelf),
   }),
   create: post('/manufacture/shelf/create', '新建分拣架', edit, {
     input: ShelfForm,

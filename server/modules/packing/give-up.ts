@@ -6,7 +6,8 @@ import type { Database, Trx } from '#server/platform/database.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import type { ScanAt } from './at.ts';
-import { endOf, idleSince, isIdle, openAt, type EndedBy } from './packing.sql.ts';
+import { idleSince } from './idle.sql.ts';
+import { endOf, isIdle, openAt, type EndedBy } from './packing.sql.ts';
 import * as sql from './parcel.sql.ts';
 
 /** After so long without a scan a parcel is free for other stations. */

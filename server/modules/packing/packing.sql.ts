@@ -105,17 +105,6 @@ export async function putTick(
   ).execute(trx);
 }
 
-/** Parcels of any factory in which nothing was scanned since then, oldest first. */
-export const idleSince = (system: Db, since: Date, limit: number) =>
-  system
-    .selectFrom('packing')
-    .select(['id', 'factoryId', 'orderId'])
-    .where('endedAt', 'is', null)
-    .where('lastScanAt', '<', since)
-    .orderBy('lastScanAt')
-    .limit(limit)
-    .execute();
-
 /** Whether it is open still and nothing was scanned in it since then; who holds its order is told what stays. */
 export const isIdle = async (trx: Trx, factoryId: number, id: number, since: Date): Promise<boolean> =>
   (await trx

@@ -87,7 +87,6 @@ export interface Filter {
   before?: Date | undefined;
   number?: string | undefined;
   expressName?: string | undefined;
-  merchantId?: number | undefined;
 }
 
 function asked(asker: Asker, f: Filter): RawBuilder<unknown> {
@@ -98,7 +97,6 @@ function asked(asker: Asker, f: Filter): RawBuilder<unknown> {
   if (f.badge !== undefined) all.push(sql`(${badge}) = ${f.badge}`);
   if (f.before !== undefined) all.push(sql`b.taken_at < ${f.before}`);
   if (f.expressName) all.push(sql`o.express_name = ${f.expressName}`);
-  if (f.merchantId !== undefined) all.push(sql`o.merchant_id = ${f.merchantId}`);
   if (f.number)
     all.push(sql`(o.order_no = ${f.number} or o.platform_order_no = ${f.number} or o.waybill_no = ${f.number}
       or b.number = ${f.number} or b.label = upper(${f.number})

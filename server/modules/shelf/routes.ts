@@ -17,7 +17,7 @@ const shown =
 
 export function shelfRoutes(app: FastifyInstance) {
   implement(app, shelf, {
-    ...{ list: setUp.list, create: shown(setUp.create), update: shown(setUp.update) },
+    ...{ page: setUp.page, create: shown(setUp.create), update: shown(setUp.update) },
     ...{ stop: shown(setUp.stop), start: shown(setUp.start) },
   });
   implement(app, box, {

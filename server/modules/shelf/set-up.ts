@@ -34,9 +34,14 @@ const sayForm = ({ line, rows, columns, singleDirect }: Form): string =>
     ...(singleDirect ? ['单件直发'] : []),
   ].join('，');
 
-export const list = async ({ db, tenantId }: Ctx): Promise<Answer<typeof shelf.list>> => ({
-  list: await sql.listShelves(db, tenantId),
-});
+/** A factory has 20 shelves at most: all of them are read, and a page of them is shown. */
+export async function page(
+  { db, tenantId }: Ctx,
+  { pageNo, pageSize }: Parsed<typeof shelf.page>,
+): Promise<Answer<typeof shelf.page>> {
+  const all = await sql.listShelves(db, tenantId);
+  return { list: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: all.length };
+}
 
 /** @throws Refusal where another one has the name, or there would be too many shelves or boxes */
 async function refuseUnfit(trx: Trx, factoryId: number, { name, rows, columns }: Form, id?: number) {

@@ -37,7 +37,7 @@ const eventsOf = async (boxId: number) =>
     )
   ).map(({ event }) => event);
 const seenOf = async (id: number) =>
-  (await hall.factory.call(shelf.list, {})).list.find((one) => one.id === id)!;
+  (await hall.factory.call(shelf.page, {})).list.find((one) => one.id === id)!;
 
 describe('sorting', () => {
   it('refuses while the factory has no shelf', async () => {
