@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { Scan, scan } from '#contract/scan/scan.ts';
 import { stationAt, touchSessions, type AtStation } from '#server/modules/station/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -84,14 +85,14 @@ const newScan = (ctx: Ctx, stationId: number, sentAt: number, made: Scan): sql.N
 /** [M26] Scans of a station, in the order in which they were made. */
 export async function send(ctx: Ctx, asked: Parsed<typeof scan.send>): Promise<Answer<typeof scan.send>> {
   const { stationId, sentAt, scans } = asked;
-  await ctx.db.transaction().execute((trx) => stationAt(trx, ctx.tenantId, stationId));
+  await stationAt(ctx.db, ctx.tenantId, stationId);
   const answers: sql.KeptScan[] = [];
   for (const made of scans.toSorted((a, b) => a.seq - b.seq))
     answers.push(
-      await ctx.db
-        .transaction()
-        .execute((trx) => one(trx, ctx, stationId, newScan(ctx, stationId, sentAt, made))),
+      await change(ctx, { kind: 'silent' }, (trx) =>
+        one(trx, ctx, stationId, newScan(ctx, stationId, sentAt, made)),
+      ),
     );
-  const { operators } = await ctx.db.transaction().execute((trx) => stationAt(trx, ctx.tenantId, stationId));
+  const { operators } = await stationAt(ctx.db, ctx.tenantId, stationId);
   return { answers: await showScans(ctx.db, ctx, answers), operators };
 }

@@ -66,7 +66,10 @@ export function BoxList({ tabs }: { tabs: ReactElement }) {
           { name: 'expressName', label: '快递', kind: 'text', placeholder: '快递公司' },
         ]}
         actions={
-          <Button text="清空格口" onClick={() => open((ends) => <EmptyDialog boxes={list.chosen.rows} {...ends} />)} />
+          <Button
+            text="清空格口"
+            onClick={() => open((ends) => <EmptyDialog boxes={list.chosen.rows} {...ends} />)}
+          />
         }
         empty={{ title: '没有这样的格口', text: '分拣工位扫描合格的件后，包裹占用的格口出现在这里。' }}
         detail={{
