@@ -69,6 +69,7 @@ export const WORKSPACE_SCREENS = {
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
   'factory/quality': screen('/factory/usual/quality', '质检', 'factory:station:quality'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
+  'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),
   'factory/hole-image': screen('/factory/means/holeImage', '批量孔位图', 'factory:means'),
   'factory/material': screen('/factory/means/material', '材质', 'factory:means'),
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),

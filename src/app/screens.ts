@@ -145,6 +145,9 @@ const OPENED = {
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
   ),
+  'factory/shelf': lazyScreen(() =>
+    import('@/pages/factory/product/shelf-dispatch/shelf-dispatch-page.tsx').then((m) => m.ShelfDispatchPage),
+  ),
   'factory/rosi-normal': lazyScreen(() =>
     import('@/pages/factory/product/rosi/normal/rosi-normal-page.tsx').then((m) => m.RosiNormalPage),
   ),
