@@ -1,6 +1,6 @@
 import { defect } from '#contract/quality/defect.ts';
 import { quality } from '#contract/quality/quality.ts';
-import { recovery } from '#contract/quality/recovery.ts';
+import { recovery } from '#contract/recovery/recovery.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 import { profileOf } from './profile.ts';
 
