@@ -16,7 +16,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'group-objects'),
     entry('factory/splicing', 'page-layout'),
-    entry('factory/quality', 'confirm'),
+    entry('factory/quality', 'diagnosis'),
     entry('factory/scan', 'barcode'),
   ]),
   group('factory/product', 'print', [
