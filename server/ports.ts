@@ -1,11 +1,22 @@
 import { hearPieces, pieceBatches, plates } from './modules/batch/service.ts';
 import { shares } from './modules/binding/ports.ts';
+import { hearSorted, pieceBoxes, settleBoxes } from './modules/box/service.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
-import { areas, art, defects, pieces, progress, watcher, whereabouts } from './modules/piece/service.ts';
+import { hearPacked, piecePacking } from './modules/packing/service.ts';
+import {
+  areas,
+  art,
+  boxes,
+  defects,
+  pieces,
+  progress,
+  watcher,
+  whereabouts,
+} from './modules/piece/service.ts';
 import { batchPlates, piecePlates, pieceWhereabouts } from './modules/plate/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { meaningOfDefects, noteJudged } from './modules/quality/service.ts';
@@ -24,7 +35,15 @@ import {
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
-export const PIECE_AREAS = { ...pieceArt, ...pieceBatches, ...piecePlates, ...pieceRoutes, ...pieceRecovery };
+export const PIECE_AREAS = {
+  ...pieceArt,
+  ...pieceBatches,
+  ...piecePlates,
+  ...pieceRoutes,
+  ...pieceRecovery,
+  ...pieceBoxes,
+  ...piecePacking,
+};
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
 export function plugPorts(): void {
@@ -44,9 +63,12 @@ export function plugPorts(): void {
       await routePieces(done);
       await noteJudged(done);
       await noteRecovered(done);
+      await hearSorted(done);
+      await hearPacked(done);
     },
   });
   whereabouts.plug(pieceWhereabouts);
+  boxes.plug({ settle: settleBoxes });
   plates.plug(batchPlates);
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });

@@ -129,7 +129,7 @@ export const scan = {
     input: z.object({ stationId: station }),
     output: ScanAnswer,
   }),
-  signOff: post('/manufacture/scan/signOff', '签退', atStations, {
+  signOff: post('/manufacture/scan/sign-off', '签退', atStations, {
     input: z.object({ stationId: station, userId: z.int().positive() }),
     output: z.object({ operators: z.array(Person) }),
   }),

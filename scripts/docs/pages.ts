@@ -13,6 +13,7 @@ import { renderPictureFlow } from './flow-picture.ts';
 import { renderRenderTaskFlow } from './flow-render-task.ts';
 import { renderBatchFlow } from './flow-batch.ts';
 import { renderPlateFlow } from './flow-plate.ts';
+import { renderBoxFlow } from './flow-box.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -125,6 +126,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/render-task.md': renderRenderTaskFlow(),
   'docs/flows/batch.md': renderBatchFlow(),
   'docs/flows/plate.md': renderPlateFlow(),
+  'docs/flows/box.md': renderBoxFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

@@ -18,6 +18,7 @@ import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
+import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
 import { shareHints } from './hints/shares.ts';
 import { settingHints } from './hints/settings.ts';
@@ -47,6 +48,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     plateHints,
     qualityHints,
     deviceHints,
+    hallHints,
     resourceHints,
     assetHints,
     artDeskHints,

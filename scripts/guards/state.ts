@@ -1,4 +1,5 @@
 import { BATCH_GUARDS } from '#contract/batch/life-cycle/batch-guards.ts';
+import { BOX_GUARDS } from '#contract/box/life-cycle/box-guards.ts';
 import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
 import { PICTURE_GUARDS } from '#contract/picture/life-cycle/picture-guards.ts';
 import { PIECE_GUARDS } from '#contract/piece/life-cycle/piece-guards.ts';
@@ -6,6 +7,7 @@ import { PLATE_GUARDS } from '#contract/plate/life-cycle/plate-guards.ts';
 import { RENDER_TASK_GUARDS } from '#contract/render-task/life-cycle/render-task-guards.ts';
 import { SKU_GUARDS } from '#contract/sku/life-cycle/sku-guards.ts';
 import { batchTable } from '#tests/support/batch-table.ts';
+import { boxTable } from '#tests/support/box-table.ts';
 import type { Case } from '#tests/support/life-cycle-judge.ts';
 import * as order from '#tests/support/moves-judge.ts';
 import * as piece from '#tests/support/piece-judge.ts';
@@ -112,10 +114,11 @@ const tabled = <State extends object>(
 const SKU = tabled('sku', SKU_GUARDS, skuTable, ['status', 'spec']);
 const PICTURE = tabled('picture', PICTURE_GUARDS, pictureTable, ['status', 'use', 'share']);
 const BATCH = tabled('batch', BATCH_GUARDS, batchTable, ['batch']);
+const BOX = tabled('box', BOX_GUARDS, boxTable, ['box']);
 const PLATE = tabled('plate', PLATE_GUARDS, plateTable, ['plate']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
-export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE, RENDER_TASK, BATCH, PLATE] as const;
+export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE, RENDER_TASK, BATCH, PLATE, BOX] as const;
 
 const words = (state: object) => Object.values(state).join(', ');
 const partOf = <State extends object>(state: State, at: readonly (keyof State & string)[]) =>

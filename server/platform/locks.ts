@@ -48,6 +48,8 @@ export const LOCKS = {
   content: 7065,
   /** Who takes contents away (shared); a backup holds it alone, and reads the rows of before. */
   contents: 7066,
+  /** Who sets up sorting shelves: the factory. */
+  shelves: 7095,
   /** Who decides about the art of pieces: the factory. Taken before orders, art and pieces. */
   art: 7087,
   /** Who changes steps, routes, stations, teams or badges: the factory. */

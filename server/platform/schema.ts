@@ -1044,6 +1044,25 @@ export interface Package {
   waybillNo: string;
 }
 
+export interface Packing {
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  factoryId: number;
+  id: Generated<number>;
+  lastScanAt: Timestamp;
+  openedAt: Timestamp;
+  orderId: number;
+  stationId: number;
+  userName: string;
+}
+
+export interface PackingTick {
+  at: Timestamp;
+  factoryId: number;
+  lineId: number;
+  packingId: number;
+}
+
 export interface Picture {
   alpha: boolean | null;
   bytes: number;
@@ -1795,6 +1814,56 @@ export interface Session {
   userId: number;
 }
 
+export interface Shelf {
+  closed: Generated<boolean>;
+  columnCount: number;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  line: Generated<string>;
+  name: string;
+  nameKey: Generated<string>;
+  rowCount: number;
+  singleDirect: Generated<boolean>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface ShelfBox {
+  changedXact: Generated<string>;
+  columnNo: number;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  label: Generated<string>;
+  number: Generated<string>;
+  orderId: number | null;
+  rowNo: number;
+  shelfId: number;
+  state: number;
+  takenAt: Timestamp | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ShelfBoxEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  boxId: number;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface ShipBack {
   createdAt: Timestamp;
   expressName: string;
@@ -2448,6 +2517,8 @@ export interface DB {
   orderTallyDelta: OrderTallyDelta;
   orderWatch: OrderWatch;
   package: Package;
+  packing: Packing;
+  packingTick: PackingTick;
   picture: Picture;
   pictureContent: PictureContent;
   pictureEvent: PictureEvent;
@@ -2500,6 +2571,9 @@ export interface DB {
   secret: Secret;
   senderAddress: SenderAddress;
   session: Session;
+  shelf: Shelf;
+  shelfBox: ShelfBox;
+  shelfBoxEvent: ShelfBoxEvent;
   shipBack: ShipBack;
   shop: Shop;
   shopAccess: ShopAccess;

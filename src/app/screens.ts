@@ -89,6 +89,9 @@ const OPENED = {
   'factory/batch': lazyScreen(() =>
     import('@/pages/factory/usual/batch/batch-page.tsx').then((m) => m.BatchPage),
   ),
+  'factory/distribute': lazyScreen(() =>
+    import('@/pages/factory/usual/distribute/distribute-page.tsx').then((m) => m.DistributePage),
+  ),
   'factory/splicing': lazyScreen(() =>
     import('@/pages/factory/splicing/splicing-page.tsx').then((m) => m.SplicingPage),
   ),
@@ -141,6 +144,9 @@ const OPENED = {
   ),
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
+  ),
+  'factory/shelf': lazyScreen(() =>
+    import('@/pages/factory/product/shelf-dispatch/shelf-dispatch-page.tsx').then((m) => m.ShelfDispatchPage),
   ),
   'factory/rosi-normal': lazyScreen(() =>
     import('@/pages/factory/product/rosi/normal/rosi-normal-page.tsx').then((m) => m.RosiNormalPage),

@@ -87,6 +87,7 @@ it('every form keeps what is typed into it over a reload, or says why it does no
 /** What is typed into without a form of its own and not kept over a reload, with the reason. */
 const TYPED_NOT_KEPT: Record<string, string> = {
   'app/layouts/header/tenant-list.tsx': 'a search',
+  'features/scan-station/scanner-field.tsx': 'what a scanner types, which goes at once',
   'features/customer-prices/change-dialog.tsx': 'about the chosen prices, which a reload forgets',
   'features/customer-prices/explain-dialog.tsx': 'a question that changes nothing',
   'features/export-orders/export-form.tsx': 'about the chosen orders, which a reload forgets',

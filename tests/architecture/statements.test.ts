@@ -32,6 +32,7 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
   'server/modules/order/art/resized.sql.ts':
     'measures the lines of every merchant whose SKU has another size, in the background',
+  'server/modules/packing/idle.sql.ts': 'finds the parcels of every factory that nobody packs any more',
   'server/modules/order/action/release.sql.ts':
     'finds the halted orders of every tenant whose date is reached',
   'server/modules/auth/limit.sql.ts':

@@ -74,6 +74,7 @@ describe('[A05] the role of requests', () => {
       'gallery_is_for',
       'gallery_still_open',
       'gallery_words',
+      'hall_people',
       'in_audience',
       'line_prints',
       'line_sources',

@@ -27,6 +27,7 @@ const FILLERS: Record<string, (n: number) => string> = {
   numeric: (n) => String(n),
   text: (n) => `'x${n}'`,
   boolean: () => 'false',
+  uuid: (n) => `'00000000-0000-4000-8000-${String(n).padStart(12, '0')}'`,
   jsonb: () => `'{}'`,
   bytea: (n) => `'\\x${String(n).padStart(8, '0')}'`,
   date: () => `'2026-01-01'`,

@@ -21,6 +21,7 @@ export const ORDER_EFFECTS = {
   'pieces.force': '生产件标记为强制',
   'pieces.void': '生产件作废',
   'pieces.kick': '未上机的生产件剔出批次',
+  'boxes.release': '解除格口拦截',
   'package.make': '生成包裹',
   'sync.want': '请求回传平台',
   'package.correct': '更正包裹的运单号',

@@ -120,17 +120,17 @@ export const halted = {
 export const unlocked = {
   guard: 'the side that locked sends it',
   target: 'none',
-  actions: 'review.run',
+  actions: ['boxes.release', 'review.run'],
 } as const;
 export const resumed = {
   guard: 'the side that halted sends it, or the system when due',
   target: 'none',
-  actions: ['urgent.whereAsked', 'review.run'],
+  actions: ['urgent.whereAsked', 'boxes.release', 'review.run'],
 } as const;
 export const refundWithdrawn = {
   guard: 'the platform or the merchant sends it',
   target: 'none',
-  actions: 'review.run',
+  actions: ['boxes.release', 'review.run'],
 } as const;
 // One move in two regions, both taken in one step or neither.
 export const refundAccepted = when(

@@ -31,6 +31,7 @@ const EFFECT_OF: Record<string, string> = {
   'pieces void': 'pieces.void',
   'urgent where asked for': 'urgent.whereAsked',
   'pieces kicked out': 'pieces.kick',
+  'boxes unblocked': 'boxes.release',
   'stations warn': 'stations.warn',
   // What the state that it leads to allows: nothing is done for it.
   'goods and address may be returned to review again: order.review.withdraw, order.repulse and order.cancel are open':

@@ -17,6 +17,9 @@ import { BATCH_TABLE } from '#server/modules/batch/service.ts';
 import { PLAIN_PLATE } from '#contract/plate/life-cycle/plate-facts.ts';
 import { plateLife } from '#contract/plate/life-cycle/plate-steps.ts';
 import { PLATE_TABLE } from '#server/modules/plate/service.ts';
+import { PLAIN_BOX } from '#contract/box/life-cycle/box-facts.ts';
+import { boxLife } from '#contract/box/life-cycle/box-steps.ts';
+import { BOX_TABLE } from '#server/modules/box/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -26,4 +29,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(renderTaskLife, PLAIN_RENDER_TASK, { ...RENDER_TASK_TABLE, owner: 'factory_id' }),
   replayOf(batchLife, PLAIN_BATCH, { ...BATCH_TABLE, owner: 'factory_id' }),
   replayOf(plateLife, PLAIN_PLATE, { ...PLATE_TABLE, owner: 'factory_id' }),
+  replayOf(boxLife, PLAIN_BOX, { ...BOX_TABLE, owner: 'factory_id' }),
 ];

@@ -69,6 +69,8 @@ export interface Production {
   force: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** They are not to go on now: what no device has yet leaves its batch and its plate. */
   kick: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** They may go on: what lies in a box is free again; nothing moves back into a batch by itself. */
+  release: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** They go where the order goes. */
   follow: (
     trx: Trx,

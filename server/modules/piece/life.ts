@@ -201,8 +201,7 @@ export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
   // Approving, packing, closing and their ways back ask for these today.
   ...awaited('print.credit', 'responsible.takeBack', 'credit.takeBack', 'reserve.restore'),
   ...awaited('art.ask', 'blank.reserve', 'blank.release', 'blank.later', 'blank.consume'),
-  ...awaited('batch.leave', 'plates.leave', 'box.leave', 'box.empty'),
-  ...awaited('scan.takeBack', 'stations.warn'),
+  ...awaited('batch.leave', 'plates.leave', 'stations.warn'),
   // What is reused and taken back is noted; stock counts it once that stands.
   ...awaited('blank.enter', 'entry.reverse'),
   // Work orders come with their screen.

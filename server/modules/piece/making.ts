@@ -6,7 +6,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { PLAIN_FACTS, saidOf } from './facts.ts';
 import { movePieces, plainPieceEvent, refuseUnwrittenOf, systemMover } from './life.ts';
 import { layIntoParcels, takeOutOfParcels } from './parcel.sql.ts';
-import { whereabouts } from './ports.ts';
+import { boxes, whereabouts } from './ports.ts';
 import * as sql from './sql.ts';
 
 /** [M02] The pieces of orders that were approved just now; those that have theirs get none. */
@@ -68,7 +68,10 @@ export const pieces: Production = {
     );
     const isFor = ({ id, state }: { id: number; state: number }) => KICKED.includes(state) && !away.has(id);
     await sendTo(trx, factoryId, orderIds, now, 'piece.kicked', isFor);
+    // [M21] What lies in a box of theirs is not packed now.
+    await boxes.its.settle(trx, factoryId, orderIds, now);
   },
+  release: (trx, factoryId, orderIds, now) => boxes.its.settle(trx, factoryId, orderIds, now),
   force: (trx, factoryId, orderIds, now) => sendTo(trx, factoryId, orderIds, now, 'piece.forced'),
   follow: (trx, factoryId, orderIds, now, event) => sendTo(trx, factoryId, orderIds, now, FOLLOWS[event]),
 };

@@ -46,3 +46,8 @@ export const art = port<{
   standing: (trx: Trx, factoryId: number, pieceIds: readonly number[]) => Promise<ReadonlySet<number>>;
   inherit: (trx: Trx, factoryId: number, pieceIds: readonly number[]) => Promise<void>;
 }>('the art of pieces');
+
+/** Boxes of the sorting shelf: they stand as the orders do whose parcels lie in them. The caller holds the orders. */
+export const boxes = port<{
+  settle: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+}>('the boxes of orders');

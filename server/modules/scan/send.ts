@@ -1,8 +1,10 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { Scan, scan } from '#contract/scan/scan.ts';
 import { stationAt, touchSessions, type AtStation } from '#server/modules/station/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { CODES } from '#contract/errors.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { alone } from '#server/platform/savepoint.ts';
 import { actAt } from './act.ts';
@@ -43,7 +45,7 @@ const refused = (wrong: WrongScan | Refusal): { answer: sql.KeptAnswer; pieceId:
   const [error, title, pieceId] =
     wrong instanceof WrongScan
       ? [wrong.error, wrong.title, wrong.pieceId]
-      : (['other', '不能继续', null] as const);
+      : ([wrong.code === CODES.notFound ? 'unknown' : 'other', '不能继续', null] as const);
   return { answer: { accepted: false, tone: toneOf(error), title, text: wrong.message, error }, pieceId };
 };
 
@@ -84,14 +86,14 @@ const newScan = (ctx: Ctx, stationId: number, sentAt: number, made: Scan): sql.N
 /** [M26] Scans of a station, in the order in which they were made. */
 export async function send(ctx: Ctx, asked: Parsed<typeof scan.send>): Promise<Answer<typeof scan.send>> {
   const { stationId, sentAt, scans } = asked;
-  await ctx.db.transaction().execute((trx) => stationAt(trx, ctx.tenantId, stationId));
+  await stationAt(ctx.db, ctx.tenantId, stationId);
   const answers: sql.KeptScan[] = [];
   for (const made of scans.toSorted((a, b) => a.seq - b.seq))
     answers.push(
-      await ctx.db
-        .transaction()
-        .execute((trx) => one(trx, ctx, stationId, newScan(ctx, stationId, sentAt, made))),
+      await change(ctx, { kind: 'silent' }, (trx) =>
+        one(trx, ctx, stationId, newScan(ctx, stationId, sentAt, made)),
+      ),
     );
-  const { operators } = await ctx.db.transaction().execute((trx) => stationAt(trx, ctx.tenantId, stationId));
+  const { operators } = await stationAt(ctx.db, ctx.tenantId, stationId);
   return { answers: await showScans(ctx.db, ctx, answers), operators };
 }

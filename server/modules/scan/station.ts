@@ -14,7 +14,7 @@ export async function station(
   ctx: Ctx,
   { stationId }: Parsed<typeof scan.station>,
 ): Promise<Answer<typeof scan.station>> {
-  const found = await ctx.db.transaction().execute((trx) => stationAt(trx, ctx.tenantId, stationId));
+  const found = await stationAt(ctx.db, ctx.tenantId, stationId);
   const [counts, last, steps] = await Promise.all([
     sql.countAt(ctx.db, ctx.tenantId, stationId, ctx.now),
     sql.recent(ctx.db, ctx.tenantId, stationId),

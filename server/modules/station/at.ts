@@ -1,5 +1,5 @@
 import type { StationKind } from '#contract/station/kinds.ts';
-import type { Trx } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database.ts';
 import { badRequest, notFound } from '#server/platform/refusal.ts';
 import * as sql from './at.sql.ts';
 
@@ -17,11 +17,11 @@ export interface AtStation {
 }
 
 /**
- * The station that something is done at. `trx`: of the factory's own connection.
+ * The station that something is done at. `db`: of the factory's own connection.
  * @throws Refusal 404 where the factory has none of this id, 400 where it is closed
  */
-export async function stationAt(trx: Trx, factoryId: number, stationId: number): Promise<AtStation> {
-  const found = await sql.findStation(trx, factoryId, stationId);
+export async function stationAt(db: Db, factoryId: number, stationId: number): Promise<AtStation> {
+  const found = await sql.findStation(db, factoryId, stationId);
   if (!found) throw notFound('工位不存在，请重新选择工位。');
   const { closed, ...station } = found;
   if (closed) throw badRequest(`工位「${station.name}」已停用，请换一个工位，或先在「分配设置」启用它。`);

@@ -1,10 +1,10 @@
 import { Tag } from '@blueprintjs/core';
-import { Error, Pause, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { Error, TickCircle, Time, WarningSign } from '@blueprintjs/icons';
 import type { ScanAnswer, ScannedPiece } from '#contract/scan/scan.ts';
 import { inFours } from './clean-code.ts';
 import type { Said } from './use-station.ts';
 
-const SIGNS = { good: TickCircle, wrong: WarningSign, stop: Error, kept: Pause } as const;
+const SIGNS = { good: TickCircle, wrong: WarningSign, stop: Error, kept: Time } as const;
 
 /** What came of the last scan, to be read from two metres away: colour, sign and words say the same. */
 export function LastScan({ said, last }: { said: Said | undefined; last: ScanAnswer | undefined }) {

@@ -1,5 +1,5 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { Cross, Person, Undo } from '@blueprintjs/icons';
+import { Undo } from '@blueprintjs/icons';
 import { STATION_KINDS } from '#contract/station/kinds.ts';
 import type { Station } from './use-station.ts';
 
@@ -31,13 +31,12 @@ export function StationBar({ station, waiting, stalled, onUndo, onSignOff, onLea
         {operators.length === 0 && <span className="station-nobody">没有人在岗，请扫描工牌签到</span>}
         {operators.map(({ id, name: who }) => (
           <span key={id} className="station-person">
-            <Person aria-hidden /> {who}
+            {who}
             <Button
               variant="minimal"
               size="small"
-              icon={<Cross />}
+              text="签退"
               aria-label={`${who} 签退`}
-              title="签退"
               onClick={() => onSignOff(id)}
             />
           </span>

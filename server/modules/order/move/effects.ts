@@ -48,6 +48,7 @@ export const run: Record<OrderEffect, Effect> = {
   'pieces.force': ofFactories((its) => its.force),
   'pieces.void': ofFactories((its) => its.void),
   'pieces.kick': ofFactories((its) => its.kick),
+  'boxes.release': ofFactories((its) => its.release),
   'pieces.follow': followOrder,
   'sync.want': wantShipBacks,
   'package.correct': ({ trx, mover, steps }) =>

@@ -8,6 +8,7 @@ export const FLOW_TITLES: Readonly<Record<string, string>> = {
   'render-task': '出图的生命周期',
   batch: '批次的生命周期',
   plate: '拼版的生命周期',
+  box: '格口的生命周期',
   action: '批量操作',
   'watch-task': '任务进度',
   'import-orders': '导入订单',

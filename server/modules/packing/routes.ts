@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import type { Answer, Parsed } from '#contract/endpoint.ts';
+import { packing } from '#contract/packing/packing.ts';
+import { change } from '#server/modules/tenant/service.ts';
+import type { Trx } from '#server/platform/database.ts';
+import { implement, type Ctx } from '#server/platform/implement.ts';
+import { forbidden } from '#server/platform/refusal.ts';
+import { atOf, type ScanAt } from './at.ts';
+import { giveUp, keepGivingUp } from './give-up.ts';
+import { openParcel, orderBehind } from './open.ts';
+import { openAt } from './packing.sql.ts';
+import { parcelOf, showParcel, type PackedParcel } from './parcel.ts';
+import { isFar } from './parcel.sql.ts';
+import { tickLine, verifyPiece } from './verify.ts';
+
+type Shown = Answer<typeof packing.open>;
+
+/** @throws Refusal 403 for a parcel with something of a material that the user's department does not reach */
+async function refuseFar({ tenantId, limits }: Ctx, trx: Trx, orderId: number | undefined): Promise<void> {
+  if (limits.materials && orderId !== undefined && (await isFar(trx, tenantId, orderId, limits.materials)))
+    throw forbidden('包裹中有您的部门不负责的材质，请联系负责的同事打包。');
+}
+
+/** What a station does with the parcel that is open at it; what was done shows at once on all screens. */
+async function atStation<T>(
+  ctx: Ctx,
+  { idempotencyKey: key, ...request }: { stationId: number; idempotencyKey?: string | undefined },
+  work: (trx: Trx, at: ScanAt) => Promise<T>,
+): Promise<T> {
+  // Pieces and orders have logs of their own, which say who packed.
+  const done = await change(ctx, { kind: 'silent', once: { key, request } }, async (trx) => {
+    const at = await atOf(ctx, trx, request.stationId);
+    await refuseFar(ctx, trx, (await openAt(trx, ctx.tenantId, request.stationId))?.orderId);
+    return work(trx, at);
+  });
+  ctx.live.publish(ctx.tenantId, { kind: 'piece' });
+  ctx.live.publish(ctx.tenantId, { kind: 'order' });
+  return done;
+}
+
+const shown = (ctx: Ctx, parcel: PackedParcel): Shown => showParcel(ctx.files, parcel);
+
+async function current(
+  ctx: Ctx,
+  { stationId }: Parsed<typeof packing.current>,
+): Promise<Answer<typeof packing.current>> {
+  const { db, tenantId } = ctx;
+  const open = await openAt(db, tenantId, stationId);
+  if (!open || (ctx.limits.materials && (await isFar(db, tenantId, open.orderId, ctx.limits.materials))))
+    return { parcel: null };
+  return { parcel: shown(ctx, await parcelOf(db, tenantId, open)) };
+}
+
+const open = async (ctx: Ctx, asked: Parsed<typeof packing.open>): Promise<Shown> =>
+  shown(
+    ctx,
+    await atStation(ctx, asked, async (trx, at) => {
+      await refuseFar(ctx, trx, await orderBehind(trx, ctx.tenantId, asked.number));
+      return openParcel(trx, at, asked.number);
+    }),
+  );
+
+const verify = async (ctx: Ctx, asked: Parsed<typeof packing.verify>): Promise<Shown> =>
+  shown(ctx, await atStation(ctx, asked, (trx, at) => verifyPiece(trx, at, asked.pieceId)));
+
+const tick = async (ctx: Ctx, asked: Parsed<typeof packing.tick>): Promise<Shown> =>
+  shown(ctx, await atStation(ctx, asked, (trx, at) => tickLine(trx, at, asked.lineId, asked.ticked)));
+
+export function packingRoutes(app: FastifyInstance) {
+  implement(app, packing, {
+    ...{ current, open, verify, tick },
+    giveUp: (ctx, asked) => atStation(ctx, asked, giveUp),
+  });
+  keepGivingUp(app);
+}

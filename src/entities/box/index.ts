@@ -1,0 +1,1 @@
+export { BADGE_INTENTS, shortOrderNo, waitText } from './box-words.ts';

@@ -1,0 +1,1 @@
+export { ParcelPanel } from './parcel-panel.tsx';
