@@ -17,7 +17,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/batch', 'group-objects'),
     entry('factory/distribute', 'flows'),
     entry('factory/splicing', 'page-layout'),
-    entry('factory/quality', 'confirm'),
+    entry('factory/quality', 'diagnosis'),
     entry('factory/scan', 'barcode'),
   ]),
   group('factory/product', 'print', [
