@@ -3,6 +3,7 @@ import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
+import { printTemplateRoutes } from './modules/print-template/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
 
@@ -10,6 +11,7 @@ import { rosiRoutes } from './modules/rosi/routes.ts';
 export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   deviceRoutes(app);
   rosiRoutes(app);
+  printTemplateRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
   keepRendering(app, artLanes);

@@ -25,6 +25,7 @@ export const LOG_KINDS = {
   asset: '素材',
   filter: '滤镜',
   device: '设备与打印配置',
+  paper: '打印模板与标签',
   rule: '审单规则',
   export: '导出',
   setting: '设置',

@@ -1377,6 +1377,32 @@ export interface PrintSpec {
   width: number;
 }
 
+export interface PrintTemplate {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  kind: string;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PrintTemplateVersion {
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  design: Json;
+  factoryId: number;
+  id: Generated<number>;
+  no: number;
+  templateId: number;
+}
+
 export interface QimenConfig {
   appKey: Generated<string>;
   customerId: Generated<string>;
@@ -2225,6 +2251,8 @@ export interface DB {
   printProfileOverrideVersion: PrintProfileOverrideVersion;
   printProfileVersion: PrintProfileVersion;
   printSpec: PrintSpec;
+  printTemplate: PrintTemplate;
+  printTemplateVersion: PrintTemplateVersion;
   qimenConfig: QimenConfig;
   registration: Registration;
   renderTask: RenderTask;
