@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
+import { pieceTagRoutes } from './modules/piece-tag/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
 import { printTemplateRoutes } from './modules/print-template/routes.ts';
@@ -14,6 +15,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   printTemplateRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  pieceTagRoutes(app);
   keepRendering(app, artLanes);
   keepDrawing(app, artLanes);
 }

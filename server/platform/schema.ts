@@ -1128,6 +1128,7 @@ export interface Piece {
   skuId: number | null;
   state: number;
   stateBefore: number | null;
+  tagPrints: Generated<number>;
   tailOfBatchId: number | null;
   updatedAt: Timestamp;
   urgent: Generated<boolean>;
@@ -1933,6 +1934,24 @@ export interface SuitLog {
   userName: string;
 }
 
+export interface TagPrint {
+  factoryId: number;
+  nth: number;
+  pieceId: number;
+  runId: number;
+}
+
+export interface TagRun {
+  factoryId: number;
+  id: Generated<number>;
+  printedAt: Timestamp;
+  printedBy: number;
+  printedByName: string;
+  reason: string | null;
+  templateId: number;
+  templateNo: number;
+}
+
 export interface Task {
   createdAt: Generated<Timestamp>;
   cursor: Generated<Json>;
@@ -2297,6 +2316,8 @@ export interface DB {
   suit: Suit;
   suitItem: SuitItem;
   suitLog: SuitLog;
+  tagPrint: TagPrint;
+  tagRun: TagRun;
   task: Task;
   taskOrder: TaskOrder;
   tenant: Tenant;
