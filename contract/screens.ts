@@ -65,6 +65,8 @@ export const WORKSPACE_SCREENS = {
   'factory/batch': screen('/factory/usual/batch', '批次管理', 'factory:batch'),
   'factory/splicing': screen('/factory/splicing', '拼版', 'factory:plate'),
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
+  'factory/tag-print': screen('/factory/product/tagPrint', '标签打印', 'factory:print'),
+  'factory/print-template': screen('/factory/printTemplate', '打印模板设计', 'factory:template'),
   'factory/hole-image': screen('/factory/means/holeImage', '批量孔位图', 'factory:means'),
   'factory/material': screen('/factory/means/material', '材质', 'factory:means'),
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),

@@ -95,6 +95,12 @@ const OPENED = {
   'factory/plate-queue': lazyScreen(() =>
     import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
   ),
+  'factory/tag-print': lazyScreen(() =>
+    import('@/pages/factory/product/tag-print/tag-print-page.tsx').then((m) => m.TagPrintPage),
+  ),
+  'factory/print-template': lazyScreen(() =>
+    import('@/pages/factory/print-template/print-template-page.tsx').then((m) => m.PrintTemplatePage),
+  ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
   ),
