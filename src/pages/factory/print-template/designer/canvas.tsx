@@ -88,6 +88,12 @@ export function Canvas({ kind, design, chosen, zoom, reads, onChoose, onDesign, 
       onPointerUp={drop}
       onPointerCancel={drop}
     >
+      {/* What elements look like is for the eye; what they are is said by those that are chosen. */}
+      <g aria-hidden="true">
+        {design.elements.map((element, at) => (
+          <DrawnElement key={String(at)} element={element} kind={kind} />
+        ))}
+      </g>
       {design.elements.map((element, at) => (
         <g
           // Elements have no names: their place in the list is what they are known by.
@@ -101,7 +107,6 @@ export function Canvas({ kind, design, chosen, zoom, reads, onChoose, onDesign, 
           onKeyDown={(event) => press(event, at)}
           onPointerDown={(event) => grab(event, at, false)}
         >
-          <DrawnElement element={element} kind={kind} />
           <rect
             className="design-outline"
             {...{ x: element.x, y: element.y, width: element.w, height: element.h }}

@@ -93,7 +93,7 @@ function Desk({
         else desk.undo();
       }}
     >
-      <h1 className="list-title">
+      <h1 className="design-title">
         {template.name} <span className="list-quiet">第 {versionNo} 版</span>
       </h1>
       <Toolbar
@@ -151,7 +151,7 @@ function Desk({
             onRemove={desk.remove}
           />
           {!reads && (
-            <p className="list-quiet">
+            <p className="design-keys">
               方向键移动 0.1 mm，按住 Shift 移动 1 mm，按住 Alt 改大小；Delete 删除；Ctrl Z 撤销。
             </p>
           )}

@@ -49,10 +49,25 @@ export function DrawnElement({ element, kind }: Drawn<TemplateElement>) {
   }
 }
 
-type Font = Pick<ElementOf<'text'>, 'x' | 'y' | 'w' | 'h' | 'size' | 'bold' | 'align'>;
+type Font = Pick<ElementOf<'text'>, 'x' | 'y' | 'w' | 'h' | 'size' | 'bold' | 'align'> & {
+  leastSize?: number;
+};
+
+const [STEP, NARROW, NARROW_BOLD] = [10, 0.56, 0.6];
+
+/** About the size that text shrinks to; the preview has the font's own widths. */
+function shownSize({ w, h, size: wanted, leastSize = wanted, bold }: Font, text: string): number {
+  const narrow = bold ? NARROW_BOLD : NARROW;
+  const ems = [...text].reduce((sum, char) => sum + (char.codePointAt(0)! < 0x2e80 ? narrow : 1), 0);
+  let size = wanted;
+  while (size > leastSize && Math.ceil((ems * size) / w) * size * LINE > h) size -= STEP;
+  return Math.max(size, leastSize);
+}
 
 /** As a browser breaks its lines; the preview shows how it is printed. */
-function Words({ element: { x, y, w, h, size, bold, align }, text }: { element: Font; text: string }) {
+function Words({ element, text }: { element: Font; text: string }) {
+  const { x, y, w, h, bold, align } = element;
+  const size = shownSize(element, text);
   const isOne = Math.floor(h / (size * LINE)) <= 1;
   return (
     <foreignObject {...{ x, y, width: w, height: h }}>
