@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
+import type { ZplApi } from 'zpl-renderer-js';
 import type { Grey } from './read-codes.ts';
 
 // Its other build names a map that it does not bring.
-const { ready } = createRequire(import.meta.url)('zpl-renderer-js') as typeof import('zpl-renderer-js');
+const { ready } = createRequire(import.meta.url)('zpl-renderer-js') as { ready: Promise<{ api: ZplApi }> };
 
 /** What a label printer makes of its language: a program that shares nothing with who writes it. */
 export async function readZpl(

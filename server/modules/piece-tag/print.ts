@@ -1,4 +1,3 @@
-import { sql as raw } from 'kysely';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import { MOST_TAGS, REPRINT_REASONS, TAG_KINDS, type pieceTag } from '#contract/piece-tag/piece-tag.ts';
@@ -9,7 +8,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { askerOf, goneNotice } from './list.ts';
 import * as sql from './sql.ts';
-import { piecesMeant } from './which.sql.ts';
+import { betweenSlots, both, piecesMeant, theseIds } from './which.sql.ts';
 
 type Wanted = Parsed<typeof pieceTag.print>;
 
@@ -73,9 +72,8 @@ async function chosenOf(
   if (hasSlots && meant?.kind !== 'plate') throw badRequest('按槽位打印时，请输入版号。');
   if (fromSlot !== null && toSlot !== null && fromSlot > toSlot)
     throw badRequest('起始槽位大于结束槽位，请改正。');
-  const among = meant?.where ?? raw`p.id = any(${raw.val(ids)}::bigint[])`;
-  const slots = raw`s.no between ${fromSlot ?? 1} and ${toSlot ?? 1_000_000}`;
-  const where = hasSlots ? raw`${among} and ${slots}` : among;
+  const among = meant?.where ?? theseIds(ids);
+  const where = hasSlots ? both(among, betweenSlots(fromSlot, toSlot)) : among;
   const chosen = await sql.choose(trx, askerOf(ctx), where, MOST_TAGS);
   if (chosen.length > MOST_TAGS) throw badRequest('超过 1,000 件，一次最多打印 1,000 张，请按槽位分段打印。');
   if (chosen.length === 0) throw badRequest('没有要打标签的生产件，请刷新列表后重新选择。');

@@ -9,6 +9,17 @@ export interface Meant {
   kind: 'plate' | 'batch' | 'piece' | 'order';
 }
 
+/** Of piece, as `p`: these. */
+export const theseIds = (ids: readonly number[]): RawBuilder<unknown> =>
+  sql`p.id = any(${sql.val(ids)}::bigint[])`;
+
+const MOST_SLOTS = 1_000_000;
+/** Of the place on a plate, as `s`: from the one to the other; null: no end. */
+export const betweenSlots = (from: number | null, to: number | null): RawBuilder<unknown> =>
+  sql`s.no between ${from ?? 1} and ${to ?? MOST_SLOTS}`;
+export const both = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${one} and ${other}`;
+
 /** A number of a plate, a batch, a piece, an order or a platform; undefined: nothing of the factory has it. */
 export async function piecesMeant(db: Db, factoryId: number, number: string): Promise<Meant | undefined> {
   const one = async (of: ReturnType<typeof sql<{ id: number }>>) => (await of.execute(db)).rows[0]?.id;

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
 
@@ -22,7 +23,7 @@ export function faceOf(bold: boolean): Face {
   const weight = bold ? 'bold' : 'regular';
   const known = open.get(weight);
   if (known) return known;
-  const font = fontkit.openSync(resolve(FILES[weight])) as fontkit.Font;
+  const font = fontkit.create(fs.readFileSync(resolve(FILES[weight]))) as fontkit.Font;
   const advances = new Map<string, number>();
   const advanceOf = (char: string): number => {
     let advance = advances.get(char);

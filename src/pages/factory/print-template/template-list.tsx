@@ -37,6 +37,11 @@ const COLUMNS = [
   c.time('updatedAt', '更新时间', 120),
 ];
 
+const DETAIL = {
+  title: '打印模板详情',
+  content: (id: number) => <TemplateDetail key={id} id={id} />,
+};
+
 /** All templates of the factory. */
 export function TemplateList({ onDesign }: { onDesign: (id: number) => void }) {
   const list = useList(printTemplate.page, { name: 'factory.printTemplate' });
@@ -85,10 +90,7 @@ export function TemplateList({ onDesign }: { onDesign: (id: number) => void }) {
           text: '从自带的模板开始，改成自己的纸张大小和内容。',
           ...(create && { action: create }),
         }}
-        detail={{
-          title: '打印模板详情',
-          content: (id) => <TemplateDetail key={id} id={id} />,
-        }}
+        detail={DETAIL}
       />
       {shown}
     </>

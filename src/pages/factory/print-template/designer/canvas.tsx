@@ -91,13 +91,14 @@ export function Canvas({ kind, design, chosen, zoom, reads, onChoose, onDesign, 
       {/* What elements look like is for the eye; what they are is said by those that are chosen. */}
       <g aria-hidden="true">
         {design.elements.map((element, at) => (
-          <DrawnElement key={String(at)} element={element} kind={kind} />
+          // oxlint-disable-next-line react/no-array-index-key -- an element is its place in the list
+          <DrawnElement key={at} element={element} kind={kind} />
         ))}
       </g>
       {design.elements.map((element, at) => (
         <g
-          // Elements have no names: their place in the list is what they are known by.
-          key={String(at)}
+          // oxlint-disable-next-line react/no-array-index-key -- an element is its place in the list
+          key={at}
           className="design-element"
           role="button"
           tabIndex={0}

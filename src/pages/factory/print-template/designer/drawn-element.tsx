@@ -118,15 +118,13 @@ function Code({ element, sample }: { element: ElementOf<'barcode'> | ElementOf<'
 function Table({ element }: { element: ElementOf<'table'> }) {
   const { x, y, h, rowHeight, columns, size, bold, align } = element;
   const rows = Math.max(1, Math.min(Math.floor(h / rowHeight), HEADS + 2));
-  let left = x;
   return (
     <g className="design-table">
       {columns.map(({ key, title, w }, nth) => {
-        const from = left;
-        left += w;
+        const from = x + columns.slice(0, nth).reduce((sum, column) => sum + column.w, 0);
         return (
-          // Columns have no names of their own, and the same may stand twice.
-          <g key={`${key}-${String(nth)}`}>
+          // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+          <g key={nth}>
             {Array.from({ length: rows }, (_, row) => (
               <g key={row}>
                 <rect {...{ x: from, y: y + row * rowHeight, width: w, height: rowHeight }} />

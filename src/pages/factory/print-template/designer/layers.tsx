@@ -37,8 +37,8 @@ export function Layers({
       />
       <ol className="design-layers">
         {design.elements.map((element, at) => (
-          // Elements have no names: their place in the list is what they are known by.
-          <li key={String(at)}>
+          // oxlint-disable-next-line react/no-array-index-key -- an element is its place in the list
+          <li key={at}>
             <Button
               fill
               alignText="start"

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { AnchorButton, Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateDesign } from '#contract/print-template/design.ts';
 import type { TemplateKind } from '#contract/print-template/kinds.ts';
 import { printTemplate } from '#contract/print-template/print-template.ts';
-import { query } from '@/shared/api/index.ts';
-import { pdfUrl } from '@/shared/lib/pdf/open-pdf.ts';
+import { pdfUrl, query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 
 /** A template as it is printed, with the data of the sample: what does not fit is listed. */
@@ -22,9 +21,8 @@ export function PreviewDialog({
     ...query(printTemplate.preview, { kind, design }, { quiet: true }),
     gcTime: 0,
   });
-  const [url, setUrl] = useState<string>();
   const pdf = data?.pdf;
-  useEffect(() => setUrl(pdf === undefined ? undefined : pdfUrl(pdf)), [pdf]);
+  const url = useMemo(() => (pdf === undefined ? undefined : pdfUrl(pdf)), [pdf]);
   return (
     <Dialog isOpen title="打印预览" className="form-dialog" onClose={onClose}>
       <DialogBody>

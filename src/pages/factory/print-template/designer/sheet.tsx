@@ -23,8 +23,8 @@ export function Sheet({
       viewBox={`0 0 ${w} ${h}`}
     >
       {design.elements.map((element, nth) => (
-        // Elements have no names: their place in the list is what they are known by.
-        <DrawnElement key={String(nth)} element={element} kind={kind} />
+        // oxlint-disable-next-line react/no-array-index-key -- an element is its place in the list
+        <DrawnElement key={nth} element={element} kind={kind} />
       ))}
     </svg>
   );

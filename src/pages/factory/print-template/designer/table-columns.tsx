@@ -23,8 +23,8 @@ export function TableColumns({
     <>
       <LengthInput label="行高" value={rowHeight} onChange={(height) => onChange({ rowHeight: height })} />
       {columns.map((column, at) => (
-        // Columns have no names of their own: they are known by their place.
-        <fieldset key={String(at)} className="design-column">
+        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        <fieldset key={at} className="design-column">
           <legend>第 {at + 1} 列</legend>
           <SelectField
             label="内容"

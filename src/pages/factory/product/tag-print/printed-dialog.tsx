@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { AnchorButton, Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
-import { query } from '@/shared/api/index.ts';
-import { openPdf, pdfUrl } from '@/shared/lib/pdf/open-pdf.ts';
+import { openPdf, pdfUrl, query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import type { Printed } from './print-dialog.tsx';
 
@@ -21,14 +20,11 @@ export function PrintedDialog({
     ...query(pieceTag.paper, { runId }, { quiet: true }),
     ...{ gcTime: 0, staleTime: Infinity },
   });
-  const [url, setUrl] = useState<string>();
   const pdf = paper.data?.pdf;
+  const url = useMemo(() => (pdf === undefined ? undefined : pdfUrl(pdf)), [pdf]);
   useEffect(() => {
-    if (pdf === undefined) return;
-    const made = pdfUrl(pdf);
-    setUrl(made);
-    openPdf(made);
-  }, [pdf]);
+    if (url !== undefined) openPdf(url);
+  }, [url]);
   const problems = paper.data?.problems ?? [];
   return (
     <Dialog isOpen title="打印标签" className="form-dialog" canOutsideClickClose={false} onClose={onClose}>
