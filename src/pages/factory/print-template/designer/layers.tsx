@@ -52,13 +52,13 @@ export function Layers({
               <ButtonGroup variant="minimal">
                 <Button
                   icon={<ArrowUp />}
-                  aria-label="下移一层"
+                  aria-label="上移图层"
                   disabled={at === 0}
                   onClick={() => onReorder(at, -1)}
                 />
                 <Button
                   icon={<ArrowDown />}
-                  aria-label="上移一层"
+                  aria-label="下移图层"
                   disabled={at === design.elements.length - 1}
                   onClick={() => onReorder(at, 1)}
                 />
