@@ -48,6 +48,11 @@ export async function goneNotice(db: Db, factoryId: number, number: string): Pro
 }
 
 export const templates = async ({ db, tenantId }: Ctx): Promise<Answer<typeof pieceTag.templates>> =>
-  (await openTemplates(db, tenantId, TAG_KINDS)).map(({ id, name, kind, isDefault }) => ({
-    ...{ id, name, isDefault, kind: kind as TemplateKind },
-  }));
+  (await openTemplates(db, tenantId, TAG_KINDS))
+    .map(({ id, name, kind, isDefault }) => ({ id, name, isDefault, kind: kind as TemplateKind }))
+    // A tag of its own before several on a sheet.
+    .toSorted(
+      (one, other) =>
+        Number(other.isDefault) - Number(one.isDefault) ||
+        Number(other.kind === 'tag') - Number(one.kind === 'tag'),
+    );
