@@ -35,4 +35,3 @@ create index piece_tagged on piece (factory_id, id) where tag_prints > 0;
 update role set permissions = permissions || '{factory:print}'
   where permissions @> '{factory:plate:send}' and not permissions @> '{factory:print}';
 -- A scanned piece that is made again leads to what is made in its place.
-create index piece_remake_of on piece (remake_of_id) where remake_of_id is not null;
