@@ -12,6 +12,8 @@ import { toneOf, WrongScan, type ScanAt } from './at.ts';
 import { showScans } from './show.ts';
 import * as sql from './sql.ts';
 
+/** A clock that says more says nothing. */
+const LATEST = Date.UTC(2100, 0);
 const OLDEST_MS = 7 * 24 * 3_600_000;
 
 /**
@@ -78,7 +80,7 @@ async function one(trx: Trx, ctx: Ctx, stationId: number, made: sql.NewScan): Pr
 const newScan = (ctx: Ctx, stationId: number, sentAt: number, made: Scan): sql.NewScan => ({
   ...{ factoryId: ctx.tenantId, stationId, scanId: made.scanId, seq: made.seq, code: made.code },
   ...{ offline: made.offline, operators: made.operators, at: ctx.now },
-  deviceAt: new Date(made.deviceAt),
+  deviceAt: new Date(Math.min(made.deviceAt, LATEST)),
   doneAt: doneAtOf(made.deviceAt, sentAt, ctx.now),
 });
 

@@ -1,5 +1,5 @@
 import type { Scan } from '#contract/scan/scan.ts';
-import { browserBase } from '@/shared/lib/browser-base/browser-base.ts';
+import { browserBase } from '@/shared/lib/draft/browser-base.ts';
 
 /** A scan that has not been answered yet, of one user of one tenant at one station. */
 export interface WaitingScan extends Scan {

@@ -1,5 +1,7 @@
+import { PATHS } from '@/shared/routes/index.ts';
+
 const SCRIPT = '/station-worker.js';
-const SCOPE = '/factory/usual/scan';
+const SCOPE = PATHS['factory/scan'];
 
 interface TrustedTypes {
   createPolicy: (

@@ -1,4 +1,4 @@
-import { browserBase } from '../browser-base/browser-base.ts';
+import { browserBase } from './browser-base.ts';
 import { draftOwner, WORKS } from './draft.ts';
 
 /**
