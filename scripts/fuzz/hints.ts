@@ -18,6 +18,7 @@ import { plateHints } from './hints/plates.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
 import { resourceHints } from './hints/resources.ts';
+import { shelfHints } from './hints/shelves.ts';
 import { shareHints } from './hints/shares.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -44,6 +45,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     filterHints,
     batchHints,
     plateHints,
+    shelfHints,
     deviceHints,
     resourceHints,
     assetHints,

@@ -189,8 +189,11 @@ it('names what is missing of an order that is not to be packed yet, and knows an
   const at = await s.station('pack');
   const id = await hall.approved([[s.goods.sku, 2]]);
   const pieces = await hall.piecesOf(id);
-  const asked = await hall.factory.ask(packing.open, { stationId: at, number: pieces[0]!.number });
-  expect(asked.code).not.toBe(0);
+  await s.batched();
+  await s.print([pieces[0]!.id]);
+  expect(await hall.factory.ask(packing.open, { stationId: at, number: pieces[0]!.number })).toMatchObject(
+    says(`还缺 1 件，不能打包：${pieces[1]!.number} 已入批次`),
+  );
   const [free] = await hall.ask(
     sql<{ number: string }>`select number from shelf_box where shelf_id = ${shelfId} and state = 0 limit 1`,
   );
