@@ -12,7 +12,21 @@ const SORTED = 75;
 export function shelfHints({ factory, word, world }: Hands): Hint[] {
   const { system } = world.database;
   const { merchant1: merchantId, factory: factoryId } = world.tenants;
-  const newShelf = async () => (await factory(shelf.create, { name: word('架'), rows: 1, columns: 2 })).id;
+  const form = () => ({ name: word('架'), rows: 1, columns: 2 });
+  /** A factory has 20 shelves at most: when there are many, those of earlier calls go, which no user can do. */
+  const makeRoom = async () => {
+    const old = `(select id from shelf where factory_id = ${factoryId} order by id desc offset 12)`;
+    await world.ask(
+      `delete from shelf_box_event where box_id in (select id from shelf_box where shelf_id in ${old})`,
+      [],
+    );
+    await world.ask(`delete from shelf_box where shelf_id in ${old}`, []);
+    await world.ask(`delete from shelf where id in ${old}`, []);
+  };
+  const newShelf = async () => {
+    await makeRoom();
+    return (await factory(shelf.create, form())).id;
+  };
   const newStation = async () =>
     (await factory(station.create, { name: word('打包'), kind: 'pack' as const, line: '', stepIds: [] })).id;
   /** An order that waits to be packed, its one piece in this state. */
@@ -49,9 +63,11 @@ export function shelfHints({ factory, word, world }: Hands): Hint[] {
     await factory(packing.open, { stationId, number });
     return { stationId, pieceId, orderId };
   };
-  const form = () => ({ name: word('架'), rows: 1, columns: 2 });
   return [
-    hint(shelf.create, form),
+    hint(shelf.create, async () => {
+      await makeRoom();
+      return form();
+    }),
     hint(shelf.update, async () => ({ ...form(), id: await newShelf(), version: 1 })),
     hint(shelf.stop, async () => ({ id: await newShelf(), version: 1 })),
     hint(shelf.start, async () => {

@@ -20,7 +20,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   ]),
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),
-    entry('factory/shelf', 'grid-view'),
+    entry('factory/shelf', 'layout-grid'),
     entry('factory/rosi-normal', 'print'),
     entry('factory/rosi-custom', 'print'),
   ]),

@@ -22,7 +22,7 @@ async function goodPieces() {
   return { factoryId: Number(factory), orderNo, ids: ids.map(Number), numbers };
 }
 
-test('[P142] a shelf is set up, and a piece that a station puts away shows in its box on the wall of another browser', async ({
+test('[P142] a shelf is set up, and a piece that a station puts away shows in its box on the wall', async ({
   signedIn,
 }) => {
   const own = ownPrefix();
