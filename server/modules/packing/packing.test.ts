@@ -165,12 +165,14 @@ it('[M31] the scan that makes a parcel whole and the order that is packed by it 
   await open(at, box.number);
   await expect(
     s.within(async (trx) => {
-      await verifyPiece(trx, s.at(at), pieces[0]!.id);
+      expect(await verifyPiece(trx, s.at(at), pieces[0]!.id)).toMatchObject({ packed: true });
       throw new Error('the server dies');
     }),
   ).rejects.toThrow('the server dies');
   expect([await statesOf(id), (await hall.orderOf(id)).status]).toEqual([[SORTED.code], WAIT_PACK]);
   expect(await endOf(id)).toEqual([null]);
+  await verify(at, pieces[0]!.id);
+  expect([await statesOf(id), (await hall.orderOf(id)).status]).toEqual([[PACKED.code], ORDER_PACKED]);
 });
 
 it('a station leaves a parcel in which nothing was scanned for another one, and keeps one in which something was', async () => {
