@@ -7,10 +7,21 @@ import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
 import { hearPacked, piecePacking } from './modules/packing/service.ts';
-import { areas, boxes, pieces, progress, watcher, whereabouts } from './modules/piece/service.ts';
+import {
+  areas,
+  art,
+  boxes,
+  defects,
+  pieces,
+  progress,
+  watcher,
+  whereabouts,
+} from './modules/piece/service.ts';
 import { batchPlates, piecePlates, pieceWhereabouts } from './modules/plate/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
-import { pieceArt } from './modules/render-task/service.ts';
+import { meaningOfDefects, noteJudged } from './modules/quality/service.ts';
+import { noteRecovered, pieceRecovery } from './modules/recovery/service.ts';
+import { artOfPieces, pieceArt } from './modules/render-task/service.ts';
 import { rules } from './modules/review-rule/service.ts';
 import { pieceProgress, pieceRoutes, routePieces } from './modules/route/service.ts';
 import {
@@ -29,6 +40,7 @@ export const PIECE_AREAS = {
   ...pieceBatches,
   ...piecePlates,
   ...pieceRoutes,
+  ...pieceRecovery,
   ...pieceBoxes,
   ...piecePacking,
 };
@@ -43,10 +55,14 @@ export function plugPorts(): void {
   production.plug(pieces);
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
+  defects.plug(meaningOfDefects);
+  art.plug(artOfPieces);
   watcher.plug({
     async hear(done) {
       await hearPieces(done);
       await routePieces(done);
+      await noteJudged(done);
+      await noteRecovered(done);
       await hearSorted(done);
       await hearPacked(done);
     },

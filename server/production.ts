@@ -4,6 +4,8 @@ import { deviceRoutes } from './modules/device/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
+import { qualityRoutes } from './modules/quality/routes.ts';
+import { recoveryRoutes } from './modules/recovery/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
 import { shelfRoutes } from './modules/shelf/routes.ts';
@@ -22,6 +24,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   packingRoutes(app);
   routeRoutes(app);
   stationRoutes(app);
+  qualityRoutes(app);
+  recoveryRoutes(app);
   scanRoutes(app);
   keepSigningOff(app);
   keepRendering(app, artLanes);

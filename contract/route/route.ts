@@ -85,7 +85,7 @@ export const Route = z.object({
 export type Route = z.infer<typeof Route>;
 
 /** What a route is for. */
-export const ROUTE_TARGETS = { all: '全部', material: '材质', sku: 'SKU' } as const;
+export const ROUTE_TARGETS = { all: '全部产品', material: '材质', sku: 'SKU' } as const;
 export type RouteTarget = keyof typeof ROUTE_TARGETS;
 const target = z.enum(Object.keys(ROUTE_TARGETS) as [RouteTarget, ...RouteTarget[]]);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
-import { editHall, seeHall } from './access.ts';
+import { editHall, rowId, seeHall } from './access.ts';
 
 export const BADGE_STATUS = { 0: '使用中', 1: '已作废' } as const;
 const MOST_AT_ONCE = 200;
@@ -41,7 +41,7 @@ export const badge = {
   /** A badge for each of these. */
   issue: post(`${PATH}/issue`, '发放工牌', editHall, {
     input: z.object({
-      userIds: z.array(id).min(1, '请至少选择一人').max(MOST_AT_ONCE, `一次最多给 ${MOST_AT_ONCE} 人发放`),
+      userIds: z.array(rowId).min(1, '请至少选择一人').max(MOST_AT_ONCE, `一次最多给 ${MOST_AT_ONCE} 人发放`),
       ...key,
     }),
     output: z.object({ issued: z.array(z.object({ userId: id, name: z.string(), number: z.string() })) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
-import { editHall, seeHall } from './access.ts';
+import { editHall, rowId, seeHall } from './access.ts';
 import { stationKindOf, type StationKind } from './kinds.ts';
 
 export const MOST_STATIONS = 500;
@@ -37,7 +37,7 @@ const StationFields = z.object({
     .max(40, '产线最多 40 个字')
     .regex(/^[^\\/:*?"<>|\p{Cc}]*$/u, '产线不能包含特殊符号')
     .default(''),
-  stepIds: z.array(id).max(MOST_STATION_STEPS, `一个工位最多 ${MOST_STATION_STEPS} 道工序`).default([]),
+  stepIds: z.array(rowId).max(MOST_STATION_STEPS, `一个工位最多 ${MOST_STATION_STEPS} 道工序`).default([]),
 });
 
 /** Steps are what a station of that kind is for; the others have none. */

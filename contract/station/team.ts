@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, pageOf, pageQuery, post, time } from '#contract/endpoint.ts';
 import { nameText } from '#contract/values/name.ts';
-import { editHall, seeHall } from './access.ts';
+import { editHall, rowId, seeHall } from './access.ts';
 
 export const MOST_TEAMS = 200;
 const MOST_MEMBERS = 200;
@@ -25,8 +25,11 @@ export type HallTeam = z.infer<typeof HallTeam>;
 
 export const HallTeamForm = z.object({
   name: nameText('名称', 40),
-  userIds: z.array(id).min(1, '请至少选择一名成员').max(MOST_MEMBERS, `一个班组最多 ${MOST_MEMBERS} 名成员`),
-  stepIds: z.array(id).max(MOST_TEAM_STEPS, `一个班组最多 ${MOST_TEAM_STEPS} 道工序`),
+  userIds: z
+    .array(rowId)
+    .min(1, '请至少选择一名成员')
+    .max(MOST_MEMBERS, `一个班组最多 ${MOST_MEMBERS} 名成员`),
+  stepIds: z.array(rowId).max(MOST_TEAM_STEPS, `一个班组最多 ${MOST_TEAM_STEPS} 道工序`),
 });
 export type HallTeamForm = z.infer<typeof HallTeamForm>;
 

@@ -16,6 +16,7 @@ export const LOG_KINDS = {
   price: '价格',
   batch: '批次',
   plate: '拼版',
+  quality: '质检与回收',
   shelf: '分拣架与打包',
   sku: 'SKU',
   means: '材质、型号与颜色',

@@ -15,8 +15,10 @@ import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
 import { batchHints } from './hints/batches.ts';
 import { plateHints } from './hints/plates.ts';
+import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
+import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
 import { shelfHints } from './hints/shelves.ts';
 import { shareHints } from './hints/shares.ts';
@@ -46,7 +48,9 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     batchHints,
     plateHints,
     shelfHints,
+    qualityHints,
     deviceHints,
+    hallHints,
     resourceHints,
     assetHints,
     artDeskHints,

@@ -30,6 +30,7 @@ import { makeSecondFactory } from './second-factory.ts';
 import { makeAssets } from './assets.ts';
 import { makeFilters } from './filters.ts';
 import { makeDevices } from './devices.ts';
+import { makeHall } from './hall.ts';
 import { makeArtDesk } from './art-desk.ts';
 import { makeResources } from './resources.ts';
 import { makeOwnGoods } from './own-goods.ts';
@@ -83,6 +84,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeShares(trx, files, owner, tenants.factory, now);
   await makeFilters(trx, files, tenants.factory, drawn.printPictures.slice(0, 4), now);
   await makeDevices(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
+  await makeHall(trx, tenants.factory, now);
   await makeOrders(trx, shops, now.getTime());
   await makeArtDesk(trx, files, tenants.factory, drawn.printPictures[1]!, now);
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);

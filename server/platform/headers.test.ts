@@ -200,14 +200,22 @@ describe('the page', () => {
   it('runs and styles by files of this place alone', async () => {
     const policy = await policyOf();
     expect(policy).toEqual(
-      expect.arrayContaining(["script-src 'self'", "style-src 'self'", "worker-src 'none'"]),
+      expect.arrayContaining(["script-src 'self'", "style-src 'self'", "worker-src 'self'"]),
     );
     expect(policy.join()).not.toMatch(/unsafe/);
   });
 
+  it('has a worker that fetches from this place and runs nothing else', async () => {
+    const { headers } = await pages.inject('/station-worker.js');
+    expect(String(headers['content-security-policy']).split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", "connect-src 'self'"]),
+    );
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
   it('makes HTML and scripts of no text', async () => {
     expect(await policyOf()).toEqual(
-      expect.arrayContaining(["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+      expect.arrayContaining(["require-trusted-types-for 'script'", 'trusted-types worker']),
     );
   });
 

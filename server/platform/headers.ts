@@ -19,14 +19,15 @@ const NOTHING = {
 const PAGE_POLICY = policy({
   ...NOTHING,
   'script-src': "'self'",
-  // It would be what scripts are.
-  'worker-src': "'none'",
+  // The one that opens stations without network: the policy below lets no other be made.
+  'worker-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
   'connect-src': "'self'",
   'form-action': "'self'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': "'none'",
+  // The page's only policy: it makes the address of that worker, and nothing else (features/scan-station).
+  'trusted-types': 'worker',
 });
 
 /** What is no page, opened as one: it loads nothing, runs nothing, and is of no origin. */
@@ -34,6 +35,10 @@ const DATA_POLICY = policy({ ...NOTHING, sandbox: '' });
 
 /** The same of what a user brought; a drawing keeps the styles that stand in it. */
 export const FILE_POLICY = policy({ ...NOTHING, 'style-src': "'unsafe-inline'", sandbox: '' });
+
+/** The worker that opens stations without network fetches files of this place, and runs nothing but itself. */
+const WORKER_POLICY = policy({ ...NOTHING, 'connect-src': "'self'" });
+const WORKER = '/station-worker.js';
 
 /** What no page of the product asks a browser for. */
 const NO_FEATURES = [
@@ -83,7 +88,8 @@ export const headersOfData = ({ protocol }: Pick<FastifyRequest, 'protocol'>): R
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    const wanted = { ...headersOfData(request), ...(isPage && { 'content-security-policy': PAGE_POLICY }) };
+    const own = isPage ? PAGE_POLICY : request.url === WORKER ? WORKER_POLICY : undefined;
+    const wanted = { ...headersOfData(request), ...(own && { 'content-security-policy': own }) };
     // What a route says itself stands: of a file, for one, how long its link is good.
     for (const [name, value] of Object.entries(wanted)) if (!reply.hasHeader(name)) reply.header(name, value);
     done();

@@ -37,6 +37,8 @@ export const LOCKS = {
   filters: 7083,
   /** Who changes devices, jigs or print profiles: the factory. */
   devices: 7086,
+  /** Who changes the defects of a factory: the factory. */
+  defects: 7090,
   /** Who changes what a gallery is filtered by, within its statement: the factory. Taken in migration 197 alone. */
   galleryWords: 7085,
   /**

@@ -330,6 +330,26 @@ export interface DecodeRule {
   updatedBy: Generated<string>;
 }
 
+export interface Defect {
+  artWrong: boolean;
+  blankUsable: boolean;
+  closed: Generated<boolean>;
+  code: string;
+  codeKey: Generated<string>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  level: string;
+  name: string;
+  nameKey: Generated<string>;
+  position: number;
+  responsible: string;
+  treatment: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface Department {
   allMaterials: Generated<boolean>;
   allShops: Generated<boolean>;
@@ -1466,6 +1486,54 @@ export interface QimenConfig {
   warehouseCode: Generated<string>;
 }
 
+export interface QualityPhoto {
+  factoryId: number;
+  fileId: number;
+  position: number;
+  recordId: number;
+}
+
+export interface QualityRecord {
+  at: Timestamp;
+  backToStepId: number | null;
+  batchId: number | null;
+  correctedBy: Generated<string>;
+  createdAt: Timestamp;
+  defect: Generated<string>;
+  defectId: number | null;
+  deviceId: number | null;
+  factoryId: number;
+  id: Generated<number>;
+  inspectorIds: Generated<ArrayType<number>>;
+  inspectors: Generated<string[]>;
+  level: string | null;
+  nextId: number | null;
+  operatorId: number | null;
+  pieceId: number;
+  plateDeviceId: number | null;
+  plateId: number | null;
+  reason: Generated<string>;
+  responsible: string | null;
+  responsibleName: Generated<string>;
+  result: string;
+  rootId: number | null;
+  stationId: number | null;
+  stepId: number | null;
+  tookMs: number | null;
+}
+
+export interface RecoveryItem {
+  arrivedAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  deed: string | null;
+  factoryId: number;
+  pieceId: number;
+  printTakenOff: Generated<boolean>;
+  reason: Generated<string>;
+  source: string;
+}
+
 export interface Registration {
   auditedAt: Timestamp | null;
   auditedBy: number | null;
@@ -2389,6 +2457,7 @@ export interface DB {
   customerNotice: CustomerNotice;
   dangerPassword: DangerPassword;
   decodeRule: DecodeRule;
+  defect: Defect;
   department: Department;
   departmentMaterial: DepartmentMaterial;
   departmentShop: DepartmentShop;
@@ -2477,6 +2546,9 @@ export interface DB {
   printProfileVersion: PrintProfileVersion;
   printSpec: PrintSpec;
   qimenConfig: QimenConfig;
+  qualityPhoto: QualityPhoto;
+  qualityRecord: QualityRecord;
+  recoveryItem: RecoveryItem;
   registration: Registration;
   renderTask: RenderTask;
   renderTaskEvent: RenderTaskEvent;

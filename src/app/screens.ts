@@ -89,6 +89,9 @@ const OPENED = {
   'factory/batch': lazyScreen(() =>
     import('@/pages/factory/usual/batch/batch-page.tsx').then((m) => m.BatchPage),
   ),
+  'factory/distribute': lazyScreen(() =>
+    import('@/pages/factory/usual/distribute/distribute-page.tsx').then((m) => m.DistributePage),
+  ),
   'factory/splicing': lazyScreen(() =>
     import('@/pages/factory/splicing/splicing-page.tsx').then((m) => m.SplicingPage),
   ),
@@ -97,6 +100,12 @@ const OPENED = {
   ),
   'factory/plate-queue': lazyScreen(() =>
     import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
+  ),
+  'factory/quality': lazyScreen(() =>
+    import('@/pages/factory/usual/quality/quality-page.tsx').then((m) => m.QualityPage),
+  ),
+  'factory/recovery': lazyScreen(() =>
+    import('@/pages/factory/data/recovery/recovery-page.tsx').then((m) => m.RecoveryPage),
   ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),

@@ -15,7 +15,9 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'shopping-cart'),
     entry('factory/batch', 'group-objects'),
+    entry('factory/distribute', 'flows'),
     entry('factory/splicing', 'page-layout'),
+    entry('factory/quality', 'confirm'),
     entry('factory/scan', 'barcode'),
   ]),
   group('factory/product', 'print', [
@@ -24,6 +26,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/rosi-normal', 'print'),
     entry('factory/rosi-custom', 'print'),
   ]),
+  group('factory/data', 'timeline-bar-chart', [entry('factory/recovery', 'inbox-update')]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/code', 'barcode'),

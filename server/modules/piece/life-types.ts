@@ -19,11 +19,25 @@ export interface AtWork {
   doneAt: Date;
 }
 
+/** What whoever judges pieces says of them beside what the event carries. */
+export interface JudgedBy {
+  /** The step or the person that a defect is put down to, and what that is called. */
+  stepId?: number | undefined;
+  userId?: number | undefined;
+  name?: string | undefined;
+  /** Of a rework, whose event carries none. */
+  level?: string | undefined;
+  /** Of files. */
+  photos?: readonly number[] | undefined;
+  tookMs?: number | undefined;
+}
+
 export interface ChosenPieces extends BaseChosen {
   /** What an area knows of all of them that sends the event: batches, plates, stations. */
   known?: Partial<PieceFacts>;
   /** Where it was done at a station. */
   work?: AtWork | undefined;
+  judged?: JudgedBy | undefined;
   /** It is told of what was before: the orders have gone on already. */
   isHistory?: boolean;
 }

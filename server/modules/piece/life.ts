@@ -4,15 +4,16 @@ import { PIECE_EFFECTS, type PieceEffect } from '#contract/piece/life-cycle/piec
 import type { PieceActor, PieceEvent, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
-import { beginPiece, pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
+import { pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
 import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import type { DoneOf, Life, Moved, StepOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove, refuseUnwritten, unwritten } from '#server/platform/life-cycle/unwritten.ts';
-import { factsOfPiece, PLAIN_FACTS, saidOf, stateOfPiece } from './facts.ts';
+import { factsOfPiece, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
 import { areas, progress, watcher, whereabouts, type PieceFollows } from './ports.ts';
+import { remakeFailed, worthRecovering } from './remake.ts';
 import * as sql from './sql.ts';
 import { PIECE_TABLE } from './table.sql.ts';
 import { askUndone, successorsOf } from './undone.ts';
@@ -136,26 +137,16 @@ const tellOrders =
   };
 
 /** What is taken back of them is shown to be recovered, where there is something. */
-async function wantRecovery({ trx, mover, steps }: Done): Promise<void> {
+async function wantRecovery(done: Done): Promise<void> {
+  const { trx, mover } = done;
   const by = systemMover(mover.tenantId, mover.now);
-  const ids = steps.filter(({ wasMade }) => wasMade).map(({ row }) => row.id);
+  const ids = await worthRecovering(done);
   if (ids.length > 0) await movePieces(trx, by, plainPieceEvent('recovery.wanted', 'system'), { ids });
 }
 
 /** [M03] A copy of an order whose piece failed gets another one; a free print does not. */
 async function remake(done: Done): Promise<void> {
-  const { trx, mover, steps } = done;
-  const failed = steps.filter(({ row }) => row.orderId !== null);
-  // Art that is right stands; until goods make art, none is there that could be wrong.
-  for (const [needsPrint, own] of Map.groupBy(failed, ({ row }) => row.needsPrint)) {
-    const facts: PieceFacts = { ...PLAIN_FACTS, needsPrint, copyFailed: true, fileStands: !needsPrint };
-    const begun = beginPiece(plainPieceEvent('piece.remade', 'system'), facts);
-    if ('msg' in begun) throw new Error(`a piece that failed is not made again: ${begun.msg}`);
-    refuseUnwrittenOf(begun.effects);
-    const by = { event: 'piece.remade', actor: 'system', at: mover.now };
-    const ids = own.map(({ row }) => row.id);
-    await sql.remakePieces(trx, mover.tenantId, ids, { state: begun.state, facts: saidOf(facts), by });
-  }
+  await remakeFailed(done, refuseUnwrittenOf);
   await effects['order.reopen'](done);
 }
 
@@ -210,7 +201,9 @@ export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
   // Approving, packing, closing and their ways back ask for these today.
   ...awaited('print.credit', 'responsible.takeBack', 'credit.takeBack', 'reserve.restore'),
   ...awaited('art.ask', 'blank.reserve', 'blank.release', 'blank.later', 'blank.consume'),
-  ...awaited('batch.leave', 'plates.leave', 'recovery.show', 'stations.warn'),
+  ...awaited('batch.leave', 'plates.leave', 'stations.warn'),
+  // What is reused and taken back is noted; stock counts it once that stands.
+  ...awaited('blank.enter', 'entry.reverse'),
   // Work orders come with their screen.
   ...awaited('workOrder.count', 'workOrder.uncount'),
 };

@@ -32,6 +32,21 @@ export const whereabouts = port<{
   ) => Promise<ReadonlyMap<number, 'sending' | 'out'>>;
 }>('where the plates of pieces are');
 
+/** What defects mean for what is left of a piece, and for what is made in its place; by their codes, those that are known. */
+export const defects = port<{
+  of: (
+    trx: Trx,
+    factoryId: number,
+    codes: readonly string[],
+  ) => Promise<ReadonlyMap<string, { blankUsable: boolean; artWrong: boolean }>>;
+}>('what defects of pieces mean');
+
+/** The art of pieces: whose files are still right, and how a piece that is made again gets those of the one before. */
+export const art = port<{
+  standing: (trx: Trx, factoryId: number, pieceIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  inherit: (trx: Trx, factoryId: number, pieceIds: readonly number[]) => Promise<void>;
+}>('the art of pieces');
+
 /** Boxes of the sorting shelf: they stand as the orders do whose parcels lie in them. The caller holds the orders. */
 export const boxes = port<{
   settle: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;

@@ -81,7 +81,7 @@ async function begin(
   const { numAffectedRows } = await sql`
     with made as (
       insert into piece (factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt, remake_of_id,
-        tail_of_batch_id, urgent, quality_wanted, state, recovery, last_event, created_at, updated_at)
+        tail_of_batch_id, urgent, quality_wanted, profile_id, profile_no, state, recovery, last_event, created_at, updated_at)
       ${of(begun)}
       returning id, factory_id, version
     )
@@ -103,7 +103,8 @@ export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly numbe
     trx,
     made,
     (begun) => sql`
-      select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, null::bigint, false, false, ${begun}
+      select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, null::bigint, false, false, null::bigint,
+        null::integer, ${begun}
       from unnest(${sql.val(orderIds)}::bigint[]) chosen(id) join trade_order o on o.id = chosen.id
         join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku' and not l.in_parcel,
         generate_series(1, l.quantity) copy
@@ -113,14 +114,17 @@ export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly numbe
       order by o.id, l.line_no, copy`,
   );
 
-/** [M03] Another attempt at the copies of these pieces: it goes before others, and into the batch that they were of. */
+/**
+ * [M03] Another attempt at the copies of these pieces: it goes before others, into the batch that they were of, and is printed
+ * by the same profile until somebody looks at its art again.
+ */
 export const remakePieces = (trx: Trx, factoryId: number, ids: readonly number[], made: Made) =>
   begin(
     trx,
     made,
     (begun) => sql`
       select factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt + 1, id,
-        coalesce(batch_id, tail_of_batch_id), true, quality_wanted, ${begun}
+        coalesce(batch_id, tail_of_batch_id), true, quality_wanted, profile_id, profile_no, ${begun}
       from piece where factory_id = ${factoryId} and id = any(${sql.val(ids)}::bigint[]) order by id`,
   );
 

@@ -71,7 +71,18 @@ async function print(done: Done): Promise<void> {
     await send(done, good, { type: 'piece.printed', known });
     const { defect, level, responsible } = event;
     await send(done, bad, { type: 'piece.failed', params: { defect, level, responsible }, known });
+    await recover(done, own);
   }
+}
+
+const PACKED: readonly number[] = [PIECE.packed.code, PIECE.shipped.code];
+/** What came out though its order had ended, or had been packed without it, lies about from now on. */
+async function recover(done: Done, own: readonly sql.OnPlate[]): Promise<void> {
+  const ids = own
+    .filter(({ state, recovery }) => recovery === 0 && (state === PIECE.void.code || PACKED.includes(state)))
+    .map(({ pieceId }) => pieceId);
+  const itself = { ...done, mover: { ...done.mover, by: 'system' as const } };
+  await send(itself, ids, { type: 'recovery.wanted', known: { recoverable: true } });
 }
 
 async function unprint(done: Done): Promise<void> {

@@ -74,10 +74,18 @@ export const emptySlots = (
     update plate_slot set blank = true where factory_id = ${factoryId} and plate_id = ${list(plateIds)} and not blank
       and ${pieceIds ? sql`piece_id = ${list(pieceIds)}` : sql`true`}`.execute(trx);
 
+export interface OnPlate {
+  slotId: number;
+  pieceId: number;
+  state: number;
+  recovery: number;
+  isHeld: boolean;
+}
+
 /** What lies on it. */
 export async function onPlate(trx: Trx, factoryId: number, plateId: number) {
-  const { rows } = await sql<{ slotId: number; pieceId: number; state: number; isHeld: boolean }>`
-    select s.id as slot_id, s.piece_id, p.state,
+  const { rows } = await sql<OnPlate>`
+    select s.id as slot_id, s.piece_id, p.state, p.recovery,
       coalesce(o.hold, 0) <> 0 or p.state = ${code('void')} as is_held
     from plate_slot s join piece p on p.factory_id = ${factoryId} and p.id = s.piece_id
       left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id

@@ -192,7 +192,7 @@ describe('a plate', () => {
       ...{ code: 400, msg: '请填写缺陷，并选择级别和责任方。' },
     });
     await hall.factory.call(plate.printed, { ...(await seen(id)), misprinted, defect: DEFECT });
-    expect((await statesOf(orders[0]!)).toSorted((a, b) => a - b)).toEqual([0, PASSED]);
+    expect((await statesOf(orders[0]!)).toSorted((a, b) => a - b)).toEqual([WAIT_BATCH, PASSED]);
     expect(await hall.orderOf(orders[0]!)).toMatchObject({ status: IN_PRODUCE });
     const [scrapped] = await hall.ask(sql<{ state: number; number: string }>`
       select state, number from piece where id = ${slots[0]!.pieceId}`);
@@ -317,7 +317,8 @@ describe('a plate', () => {
     await hall.factory.call(plate.download, await seen(id));
     await hall.factory.call(plate.failed, { ...(await seen(id)), defect: DEFECT });
     expect(await only()).toMatchObject({ state: PRINTED });
-    expect(await statesOf(orders[0]!)).toEqual([0, 0]);
+    // Their files are right: they wait to be batched again.
+    expect(await statesOf(orders[0]!)).toEqual([WAIT_BATCH, WAIT_BATCH]);
   });
 
   it('says in a sentence why it cannot be drawn, and is drawn once that is put right', async () => {

@@ -1,6 +1,6 @@
 import type { PieceFollows } from '#server/modules/piece/service.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
-import { lookAgain } from './plan.sql.ts';
+import { inherit, lookAgain, standing } from './plan.sql.ts';
 
 const look: PieceFollows = async ({ trx, mover, steps }) => {
   await lookAgain(
@@ -20,3 +20,6 @@ export const pieceArt = {
   // 定制任务 lists pieces by their state.
   'task.show': inTheMove,
 };
+
+/** The same, as a piece that is made again needs it. */
+export const artOfPieces = { standing, inherit };

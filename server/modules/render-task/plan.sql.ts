@@ -162,3 +162,35 @@ export const newRender = (factoryId: number, key: string, job: PrintJob, now: Da
   job,
   dueAt: now,
 });
+
+/**
+ * Of these pieces those whose file is there and is of the picture and of the profile that stand now. What else may have
+ * changed is seen when they are looked at (plan.ts).
+ */
+export async function standing(
+  trx: Trx,
+  factoryId: number,
+  pieceIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from piece p
+    join piece_side s on s.factory_id = ${factoryId} and s.piece_id = p.id and s.is_current
+    join render_task t on t.factory_id = ${factoryId} and t.id = s.render_id and t.file_id is not null
+    left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
+    left join print_profile f on f.factory_id = ${factoryId} and f.id = p.profile_id
+    where p.factory_id = ${factoryId} and p.id = ${list(pieceIds)}
+      and (p.line_id is null or (t.job->>'pictureFileId')::bigint is not distinct from l.picture_file_id)
+      and f.version_no is not distinct from p.profile_no`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What was made in place of these pieces is printed of the same files. */
+export async function inherit(trx: Trx, factoryId: number, pieceIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
+    select n.factory_id, n.id, s.side, s.render_id, s.width, s.height, s.bleed
+    from piece n join piece_side s on s.factory_id = ${factoryId} and s.piece_id = n.remake_of_id and s.is_current
+    where n.factory_id = ${factoryId} and n.remake_of_id = ${list(pieceIds)} and n.state = ${sql.lit(PIECE.waitBatch.code)}
+      and not exists (select from piece_side own where own.factory_id = ${factoryId} and own.piece_id = n.id)
+    order by n.id, s.side`.execute(trx);
+}

@@ -72,6 +72,18 @@ const takeBackResponsible: PieceFollows = async (done) => {
   await credits.takeBackLast(trx, mover.tenantId, idsOf(done), { by: event.type, at: mover.now });
 };
 
+/** What a fault of these pieces is put down to was corrected: it costs the credit now, or gives it back. */
+export const creditsOfFault = (
+  trx: Done['trx'],
+  factoryId: number,
+  pieceIds: readonly number[],
+  costs: boolean,
+  now: Date,
+): Promise<void> =>
+  costs
+    ? credits.takeBackLast(trx, factoryId, pieceIds, { by: 'piece.failed', at: now })
+    : credits.giveBack(trx, factoryId, pieceIds, 'piece.failed');
+
 /** What routes and credits do when a piece moves. */
 export const pieceRoutes: Readonly<
   Record<

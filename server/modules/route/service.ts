@@ -1,4 +1,4 @@
-export { pieceRoutes, routePieces } from './areas.ts';
+export { creditsOfFault, pieceRoutes, routePieces } from './areas.ts';
 export { holdHall, refuseLike } from './names.sql.ts';
 export { nextOf, pieceProgress } from './progress.ts';
 export { scannedSteps, type ScannedStep } from './progress.sql.ts';

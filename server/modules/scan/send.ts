@@ -4,6 +4,7 @@ import { stationAt, touchSessions, type AtStation } from '#server/modules/statio
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { CODES } from '#contract/errors.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { alone } from '#server/platform/savepoint.ts';
 import { actAt } from './act.ts';
@@ -44,7 +45,7 @@ const refused = (wrong: WrongScan | Refusal): { answer: sql.KeptAnswer; pieceId:
   const [error, title, pieceId] =
     wrong instanceof WrongScan
       ? [wrong.error, wrong.title, wrong.pieceId]
-      : (['other', '不能继续', null] as const);
+      : ([wrong.code === CODES.notFound ? 'unknown' : 'other', '不能继续', null] as const);
   return { answer: { accepted: false, tone: toneOf(error), title, text: wrong.message, error }, pieceId };
 };
 

@@ -122,8 +122,8 @@ export async function noteError(
 /** Accepted scans since the day and since the hour began, and late ones that were refused and nobody saw. */
 export async function countAt(db: Db, factoryId: number, stationId: number, now: Date) {
   const { rows } = await sql<{ today: number; hour: number; unseen: number }>`
-    select count(*) filter (where accepted and undone_at is null)::int as today,
-      count(*) filter (where accepted and undone_at is null and done_at >= date_trunc('hour', ${now}::timestamptz))::int as hour,
+    select count(*) filter (where accepted and undone_at is null and code !~ '^5')::int as today,
+      count(*) filter (where accepted and undone_at is null and code !~ '^5' and done_at >= date_trunc('hour', ${now}::timestamptz))::int as hour,
       (select count(*)::int from scan u where u.factory_id = ${factoryId} and u.station_id = ${stationId}
         and not u.accepted and u.offline and u.seen_at is null) as unseen
     from scan where factory_id = ${factoryId} and station_id = ${stationId}

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { hallKindOf } from '#contract/piece/piece-number.ts';
 import { OFFLINE_KINDS, scan, type ScanAnswer, type Tone } from '#contract/scan/scan.ts';
 import { STATION_KINDS } from '#contract/station/kinds.ts';
-import { call, isApiError, query } from '@/shared/api/index.ts';
+import { call, connected, isApiError, NO_RESPONSE_CODE, query } from '@/shared/api/index.ts';
+import { keptWork, keepWork } from '@/shared/lib/draft/kept-work.ts';
 import { useCell } from '@/shared/lib/cell/cell.ts';
+import { openWithoutNetwork } from './station-worker.ts';
 import { sound, unlockSound } from './tones.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 
@@ -21,11 +23,46 @@ export interface Said {
 
 const RECENT = 20;
 
+/** The station as the server says, or without network as it said last to this user. */
+async function stationOrKept(stationId: number): Promise<Station> {
+  try {
+    const told = await call(scan.station, { stationId }, { quiet: true });
+    await keepWork('station', String(stationId), told);
+    return told;
+  } catch (error) {
+    const before = isApiError(error, NO_RESPONSE_CODE)
+      ? await keptWork<Station>('station', String(stationId))
+      : undefined;
+    if (!before) throw error;
+    return before;
+  }
+}
+
 /** A station at work: who is there, what was scanned, what waits. The answers are those of the server, kept with its own. */
 export function useStation(stationId: number) {
   const client = useQueryClient();
-  const asked = query(scan.station, { stationId });
-  const { data: station, error, refetch } = useQuery({ ...asked, staleTime: Number.POSITIVE_INFINITY });
+  const asked = query(scan.station, { stationId }, { quiet: true });
+  const {
+    data: station,
+    error,
+    refetch,
+  } = useQuery<Station>({
+    ...asked,
+    queryFn: () => stationOrKept(stationId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isOpen = station !== undefined;
+  useEffect(() => {
+    if (isOpen) void openWithoutNetwork();
+  }, [isOpen]);
+  // What was shown without network is asked for again.
+  useEffect(
+    () =>
+      connected.subscribe(() => {
+        if (connected.get()) void refetch();
+      }),
+    [refetch],
+  );
   const [said, say] = useState<Said>();
 
   const change = (next: (before: Station) => Station): void =>
@@ -34,7 +71,8 @@ export function useStation(stationId: number) {
     const last = answers.at(-1);
     if (last) sound(last.tone, `${last.title}。${last.text}`);
     say(undefined);
-    const done = answers.filter(({ accepted }) => accepted).length;
+    // Who signs on has done nothing yet.
+    const done = answers.filter(({ accepted, code }) => accepted && hallKindOf(code) !== 'badge').length;
     const late = answers.filter(({ accepted, offline }) => !accepted && offline).length;
     change((before) => ({
       ...before,

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { Output } from '#contract/endpoint.ts';
 import { auth, type Tokens } from '#contract/auth/auth.ts';
 import {
   homeSession,
@@ -7,9 +8,9 @@ import {
   usableTenants,
   visibleMenus,
 } from '@/entities/session/index.ts';
-import { call } from '@/shared/api/index.ts';
+import { call, isApiError, NO_RESPONSE_CODE } from '@/shared/api/index.ts';
 import { keepDraftsOf, removeDrafts } from '@/shared/lib/draft/draft.ts';
-import { clearSession, currentTenantId, isSignedIn, rememberLogin } from '@/shared/lib/cache/index.ts';
+import { clearSession, entry, currentTenantId, isSignedIn, rememberLogin } from '@/shared/lib/cache/index.ts';
 import { sessionMachine, type Arrival, type Restored, type Workspace } from './session.machine.ts';
 
 /** What the process must be told by the app: which screens the menus can open. */
@@ -32,10 +33,7 @@ export const liveSessionMachine = ({ screens }: SessionHost) =>
         arrive(await call(auth.chooseTenant, input)),
       ),
       loadWorkspace: fromPromise<Workspace, { tenantId: number }>(async ({ input, signal }) => {
-        const [{ menus, ...info }, hasScreen] = await Promise.all([
-          call(auth.permissionInfo, {}, { quiet: true, signal }),
-          screens(),
-        ]);
+        const [{ menus, ...info }, hasScreen] = await Promise.all([whoIs(signal), screens()]);
         const tenants = usableTenants(info.tenants);
         const tenantType = tenants.find(({ id }) => id === input.tenantId)?.type;
         return {
@@ -56,6 +54,25 @@ export const liveSessionMachine = ({ screens }: SessionHost) =>
     },
     actions: { clear: () => clearSession(), open: (_, workspace) => openWorkspace(workspace) },
   });
+
+const kept = entry('userInfo', auth.permissionInfo.output);
+const KEPT_MS = 7 * 86_400_000;
+
+/**
+ * Who is signed in, and what for: as the server says, or without network as it said last in this session, so that a station of
+ * the hall opens then. The server asks again with every call; what is kept goes with the session (S02).
+ */
+async function whoIs(signal: AbortSignal): Promise<Output<typeof auth.permissionInfo>> {
+  try {
+    const told = await call(auth.permissionInfo, {}, { quiet: true, signal });
+    kept.write(told, KEPT_MS);
+    return told;
+  } catch (error) {
+    const before = isApiError(error, NO_RESPONSE_CODE) ? kept.read() : undefined;
+    if (!before) throw error;
+    return before;
+  }
+}
 
 /** Nothing of an earlier user or tenant outlives the new tokens (S02). */
 function arrive(tokens: Tokens): Arrival {

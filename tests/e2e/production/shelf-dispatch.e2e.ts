@@ -62,8 +62,12 @@ test('[P142] a shelf is set up, and a piece that a station puts away shows in it
   await box.click();
   const detail = page.getByRole('region', { name: '格口详情' });
   await expect(detail).toContainText(orderNo);
-  await expect(detail.getByRole('listitem').filter({ hasText: numbers[0]! })).toContainText('已上架，王芳 放入');
-  await expect(detail.getByRole('listitem').filter({ hasText: numbers[1]! })).toContainText('还没有到：已合格');
+  await expect(detail.getByRole('listitem').filter({ hasText: numbers[0]! })).toContainText(
+    '已上架，王芳 放入',
+  );
+  await expect(detail.getByRole('listitem').filter({ hasText: numbers[1]! })).toContainText(
+    '还没有到：已合格',
+  );
 
   await detail.getByRole('button', { name: '清空' }).click();
   const emptying = dialog(page, '清空格口 A-1');

@@ -1,0 +1,1 @@
+export { noteRecovered, pieceRecovery } from './note.ts';

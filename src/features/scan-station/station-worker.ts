@@ -1,0 +1,66 @@
+const SCRIPT = '/station-worker.js';
+const SCOPE = '/factory/usual/scan';
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ) => {
+    createScriptURL: (url: string) => string;
+  };
+}
+
+/** The one address that this page may make a worker of; where browsers know no trusted types, a plain text. */
+function trusted(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  if (!trustedTypes) return SCRIPT;
+  const rules = {
+    createScriptURL: (url: string) => {
+      if (url !== SCRIPT) throw new TypeError('no other worker');
+      return url;
+    },
+  };
+  return trustedTypes.createPolicy('worker', rules).createScriptURL(SCRIPT);
+}
+
+let begun: Promise<ServiceWorkerRegistration> | undefined;
+
+/** The files of the build that this page has fetched: all that it needs to open again. */
+const ownFiles = (): string[] => [
+  ...new Set(
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+      .map(({ pathname }) => pathname),
+  ),
+];
+
+/**
+ * From now on this browser opens the station without network, too. Only a page that came by https, or from this computer, may
+ * have such a worker; elsewhere the station works without network as long as it stays open.
+ */
+export async function openWithoutNetwork(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!workers) return;
+  try {
+    begun ??= workers.register(trusted(), { scope: SCOPE });
+    await begun;
+    const { active } = await workersReady(await begun);
+    active?.postMessage({ files: ownFiles() });
+  } catch {
+    // A browser that may have none works as long as the page stays open.
+  }
+}
+
+/** Once it has begun its work; `ready` of the container waits for a page within its scope, which this one may not be. */
+async function workersReady(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
+  const coming = registration.installing ?? registration.waiting;
+  if (coming && coming.state !== 'activated')
+    await new Promise<void>((resolve) => {
+      coming.addEventListener('statechange', () => {
+        if (coming.state === 'activated' || coming.state === 'redundant') resolve();
+      });
+    });
+  return registration;
+}
