@@ -1,4 +1,5 @@
 import { station } from '#contract/station/station.ts';
+import { barriers } from '#tests/e2e/barriers.ts';
 import { ask } from '#tests/e2e/entry/own-tenant.ts';
 import { hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
@@ -12,7 +13,7 @@ async function goodPieces() {
     `select o.factory_id as factory, o.order_no as "orderNo", array_agg(p.id order by p.id) as ids,
        array_agg(p.number order by p.id) as numbers
      from trade_order o join piece p on p.order_id = o.id and p.state not in (95, 96)
-     where o.status = 50 and o.hold = 0
+     where o.status = 50 and o.hold = 0 and o.warning = 0
        and o.factory_id = (select tenant_id from membership m join app_user u on u.id = m.user_id where u.username = 'factory01')
      group by o.id having count(*) between 2 and 4 and bool_and(p.state = 70)
      order by o.id desc limit 1`,
@@ -68,6 +69,8 @@ test('[P142] a shelf is set up, and a piece that a station puts away shows in it
   await expect(detail.getByRole('listitem').filter({ hasText: numbers[1]! })).toContainText(
     '还没有到：已合格',
   );
+
+  expect(await barriers(page)).toEqual([]);
 
   await detail.getByRole('button', { name: '清空' }).click();
   const emptying = dialog(page, '清空格口 A-1');
