@@ -186,7 +186,9 @@ describe('by hand', () => {
     expect(await stateOf(own.id)).toBe(FREE.code);
     await s.within((trx) => emptyBox(trx, s.at(s.sortAt), to.id, '重新分拣'));
     expect(await statesOf(id!)).toEqual([PIECE.passed.code, PIECE.passed.code]);
-    await expect(s.within((trx) => emptyBox(trx, s.at(s.sortAt), to.id, '重新分拣'))).rejects.toThrow();
+    await expect(s.within((trx) => emptyBox(trx, s.at(s.sortAt), to.id, '重新分拣'))).rejects.toThrow(
+      '「空闲」',
+    );
   });
 });
 
