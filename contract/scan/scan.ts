@@ -29,8 +29,6 @@ export const MOST_SCANS = 100;
 export const MOST_WAITING = 5000;
 /** So long the same number at the same station is one scan. */
 export const SAME_SCAN_MS = 3000;
-/** So long who scanned takes it back. */
-export const UNDO_MS = 60_000;
 /** What can be put right later goes on without network, at stations of these kinds. */
 export const OFFLINE_KINDS = ['print', 'step', 'quality'] as const;
 

@@ -21,6 +21,7 @@ import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
+import { shelfHints } from './hints/shelves.ts';
 import { shareHints } from './hints/shares.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -47,6 +48,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     filterHints,
     batchHints,
     plateHints,
+    shelfHints,
     qualityHints,
     paperHints,
     deviceHints,

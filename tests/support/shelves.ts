@@ -20,21 +20,19 @@ export async function openShelves(hall: Hall) {
   const profile = await buildProfile(hall.system, { factoryId, materialId: goods.materialId });
   const station = (kind: string) => buildStation(hall.system, { factoryId, kind });
   const sortAt = await station('sort');
-  /** What pieces of orders go through until they are printed; no step and no inspection is wanted. */
-  async function make(orderIds: readonly number[]): Promise<void> {
+  /** What waits for a batch comes into one. */
+  async function batched(): Promise<void> {
     await hall.draw();
     await hall.factory.call(batch.make, { profileId: profile.id });
-    const ids = (await Promise.all(orderIds.map((id) => hall.piecesOf(id)))).flat().map(({ id }) => id);
-    await print(ids);
   }
+  /** No step and no inspection is wanted: what is printed is good. */
   async function print(ids: readonly number[]): Promise<void> {
     await hall.step(ids, 'piece.spliced', { ...PRINTED, plates: 'free' });
-    const step = { by: 'factory' as const };
-    await hall.step(ids, 'piece.printed', { ...PRINTED, ...step } as never);
+    await hall.step(ids, 'piece.printed', PRINTED);
   }
   return {
-    ...{ factoryId, goods, station, sortAt, make, print },
-    /** A shelf that is in use alone; boxes of earlier ones are closed by the table. */
+    ...{ factoryId, goods, station, sortAt, batched, print },
+    /** Without another form: 8 boxes, into which every station sorts. */
     async shelf(form: Partial<ShelfForm> = {}): Promise<number> {
       const name = `分拣架 ${(made += 1)}`;
       return (await hall.factory.call(shelf.create, { name, rows: 2, columns: 4, ...form })).id;
@@ -43,7 +41,8 @@ export async function openShelves(hall: Hall) {
     async passed(...copies: number[]): Promise<number[]> {
       const ids: number[] = [];
       for (const one of copies) ids.push(await hall.approved([[goods.sku, one]]));
-      await make(ids);
+      await batched();
+      await print((await Promise.all(ids.map((id) => hall.piecesOf(id)))).flat().map(({ id }) => id));
       return ids;
     },
     at(stationId: number, now = new Date()): ScanAt {

@@ -22,7 +22,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   ]),
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),
-    entry('factory/shelf', 'grid-view'),
+    entry('factory/shelf', 'layout-grid'),
     entry('factory/tag-print', 'tag'),
     entry('factory/print-template', 'document'),
     entry('factory/rosi-normal', 'print'),

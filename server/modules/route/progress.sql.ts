@@ -102,17 +102,3 @@ export async function nextPass(
     trx,
   );
 }
-
-/** Of these pieces those whose route has the step after printing. */
-export async function withStep(
-  trx: Trx,
-  factoryId: number,
-  pieceIds: readonly number[],
-  stepId: number,
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from piece p join route_step r on r.factory_id = ${factoryId} and r.version_id = p.route_version_id
-      and r.step_id = ${stepId} and r.after_print and not r.counted
-    where p.factory_id = ${factoryId} and p.id = ${list(pieceIds)}`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
-}

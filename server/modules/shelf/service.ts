@@ -1,5 +1,5 @@
 // What stations do with parcels: at the shelf here, and at packing.
-export { emptyBox, moveBox, takeOut, type Hand } from './hands.ts';
+export { emptyBox, moveBox, takeOut } from './hands.ts';
 export { sortPiece, type Sorted } from './sort.ts';
 export {
   giveUp,

@@ -132,13 +132,18 @@ describe('[M21] a box', () => {
     expect(await stateOf(own.id)).toBe(FREE.code);
   });
 
-  it('is free when its order is packed by force', async () => {
+  it('[M31] is free when its order is packed by force, which credits nobody', async () => {
     const [id] = await s.passed(2);
     const own = await sortAll(id!);
+    const credits = () =>
+      hall.ask(sql<{ n: number }>`select count(*) as n from work_credit where factory_id = ${s.factoryId}`);
+    const before = await credits();
     await hall.factory.call(order.action, {
       ...{ event: 'order.pack.forced', ids: [id!], params: {}, dangerVerified: true },
     });
     expect(await stateOf(own.id)).toBe(FREE.code);
+    expect(await credits()).toEqual(before);
+    expect(await statesOf(id!)).toEqual([PIECE.packed.code, PIECE.packed.code]);
     expect(await eventsOf(own.id)).toEqual(
       expect.arrayContaining(['box.taken', 'box.completed', 'box.emptied']),
     );
@@ -181,7 +186,9 @@ describe('by hand', () => {
     expect(await stateOf(own.id)).toBe(FREE.code);
     await s.within((trx) => emptyBox(trx, s.at(s.sortAt), to.id, '重新分拣'));
     expect(await statesOf(id!)).toEqual([PIECE.passed.code, PIECE.passed.code]);
-    await expect(s.within((trx) => emptyBox(trx, s.at(s.sortAt), to.id, '重新分拣'))).rejects.toThrow();
+    await expect(s.within((trx) => emptyBox(trx, s.at(s.sortAt), to.id, '重新分拣'))).rejects.toThrow(
+      '「空闲」',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Intent } from '@blueprintjs/core';
+import { serverNow } from '@/shared/api/index.ts';
 import type { BoxBadge, BoxParcel } from '#contract/shelf/box.ts';
 
 export const BADGE_INTENTS = {
@@ -10,8 +11,8 @@ export const BADGE_INTENTS = {
 
 const HOUR_MS = 3_600_000;
 /** How long something has been waiting: 3 小时, 2 天. */
-export function waitText(since: number, now: number): string {
-  const hours = Math.floor((now - since) / HOUR_MS);
+export function waitText(since: number): string {
+  const hours = Math.floor((serverNow() - since) / HOUR_MS);
   if (hours < 1) return '不到 1 小时';
   return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }

@@ -1,3 +1,2 @@
 export { ChooseStation } from './choose-station.tsx';
 export { StationDesk } from './station-desk.tsx';
-export { countWaiting } from './queue-store.ts';

@@ -36,12 +36,3 @@ export const queueStore: QueueStore = {
     await base.within('readwrite', (store) => store.delete([owner, stationId, scanId]));
   },
 };
-
-/** How many scans of this owner wait, whatever the station. */
-export async function countWaiting(owner: string): Promise<number> {
-  try {
-    return await base.within('readonly', (store) => store.count(IDBKeyRange.bound([owner], [owner, []])));
-  } catch {
-    return 0;
-  }
-}

@@ -49,6 +49,7 @@ export async function openWithoutNetwork(): Promise<void> {
     begun ??= workers.register(trusted(), { scope: SCOPE });
     await begun;
     const { active } = await workersReady(await begun);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window, and takes no origin
     active?.postMessage({ files: ownFiles() });
   } catch {
     // A browser that may have none works as long as the page stays open.

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import { scan } from '#contract/scan/scan.ts';
 import { call, connected, isApiError, NO_RESPONSE_CODE } from '@/shared/api/index.ts';
+import { channel } from '@/shared/lib/channel/channel.ts';
 import { draftOwner } from '@/shared/lib/draft/draft.ts';
 import { scanQueue, type ScanQueue } from './queue.ts';
 import { queueStore } from './queue-store.ts';
@@ -16,31 +17,34 @@ const alone =
   <T>(work: () => Promise<T>): Promise<T> =>
     navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
 
-/** The queue of this user at a station, as long as the page stands. `answered`: of each round. */
+/** The queue of this user at a station, with what was answered to each round. */
+function openQueue(stationId: number) {
+  const owner = draftOwner() ?? '';
+  const answered = channel<Output<typeof scan.send>>();
+  const queue = scanQueue(
+    { owner, stationId },
+    {
+      ...{ store: queueStore, isOutage, alone: alone(`podflow.scans.${owner}${stationId}`) },
+      answered: answered.publish,
+      now: () => Date.now(),
+      send: (scans) => call(scan.send, { stationId, sentAt: Date.now(), scans }, { quiet: true }),
+      wait: (ms, then) => {
+        const timer = setTimeout(then, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+  );
+  return { ...queue, answered };
+}
+
+/** The queue of this user at a station, as long as the page stands. `onAnswered`: of each round. */
 export function useScanQueue(
   stationId: number,
-  answered: (sent: Output<typeof scan.send>) => void,
+  onAnswered: (sent: Output<typeof scan.send>) => void,
 ): ScanQueue {
-  const told = useRef(answered);
-  useEffect(() => {
-    told.current = answered;
-  });
-  const queue = useMemo(() => {
-    const owner = draftOwner() ?? '';
-    return scanQueue(
-      { owner, stationId },
-      {
-        ...{ store: queueStore, isOutage, alone: alone(`podflow.scans.${owner}${stationId}`) },
-        answered: (sent) => told.current(sent),
-        now: () => Date.now(),
-        send: (scans) => call(scan.send, { stationId, sentAt: Date.now(), scans }, { quiet: true }),
-        wait: (ms, then) => {
-          const timer = setTimeout(then, ms);
-          return () => clearTimeout(timer);
-        },
-      },
-    );
-  }, [stationId]);
+  const queue = useMemo(() => openQueue(stationId), [stationId]);
+  const tell = useEffectEvent(onAnswered);
+  useEffect(() => queue.answered.subscribe((sent) => tell(sent)), [queue]);
   useEffect(() => {
     void queue.flush();
     // The network is back: at once, not at the next try.

@@ -144,7 +144,7 @@ function ParcelFacts({ parcel }: { parcel: NonNullable<BoxCell['parcel']> }) {
       </div>
       <div>
         <dt>等待</dt>
-        <dd>{waitText(parcel.since, Date.now())}</dd>
+        <dd>{waitText(parcel.since)}</dd>
       </div>
       <div>
         <dt>收件人</dt>

@@ -24,7 +24,7 @@ const COLUMNS = [
   c.text('there', '已到', 70, ({ parcel }) => `${parcel.there} / ${parcel.of}`, { align: 'right' }),
   {
     ...{ name: 'since', title: '等待', width: 90, align: 'right' as const },
-    cell: ({ parcel }: BoxRow) => waitText(parcel.since, Date.now()),
+    cell: ({ parcel }: BoxRow) => waitText(parcel.since),
   },
   c.text('recipientName', '收件人', 110, ({ parcel }) => parcel.recipientName),
   c.text('expressName', '快递', 100, ({ parcel }) => parcel.expressName),
@@ -39,6 +39,11 @@ const COLUMNS = [
       ),
   },
 ];
+
+const detailOf = (onChanged: () => void) => ({
+  title: '格口详情',
+  content: (id: number) => <BoxDetail key={id} id={id} onChanged={onChanged} />,
+});
 
 /** What lies in boxes, as rows; those that wait longest first. */
 export function BoxList({ tabs }: { tabs: ReactElement }) {
@@ -72,10 +77,7 @@ export function BoxList({ tabs }: { tabs: ReactElement }) {
           />
         }
         empty={{ title: '没有这样的格口', text: '分拣工位扫描合格的件后，包裹占用的格口出现在这里。' }}
-        detail={{
-          title: '格口详情',
-          content: (id) => <BoxDetail key={id} id={id} onChanged={list.acted} />,
-        }}
+        detail={detailOf(list.acted)}
       />
       {shown}
     </>

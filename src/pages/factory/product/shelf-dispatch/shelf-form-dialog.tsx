@@ -46,7 +46,7 @@ export function ShelfFormDialog({ edited, onDone, onClose }: DialogEnds & { edit
         <NumberField label="行" required empty={Number.NaN} {...field('rows')} />
         <NumberField label="列" required empty={Number.NaN} {...field('columns')} />
       </div>
-      <div className="form-stack">
+      <div className="form-stack shelf-form-more">
         <p className="list-quiet">
           {fits
             ? `格口从 A-1 到 ${rowLetters(rows)}-${columns}，共 ${(rows * columns).toLocaleString('zh-CN')} 个；全厂最多 ${MOST_BOXES.toLocaleString('zh-CN')} 个。`

@@ -164,7 +164,7 @@ function Cell({ cell, isOpen, onOpen }: { cell: BoxCell; isOpen: boolean; onOpen
       style={place}
       data-state={parcel.badge}
       aria-pressed={isOpen}
-      title={`订单 ${parcel.orderNo}，等待 ${waitText(parcel.since, Date.now())}`}
+      title={`订单 ${parcel.orderNo}，等待 ${waitText(parcel.since)}`}
       onClick={onOpen}
     >
       <span className="wall-line">
@@ -177,7 +177,7 @@ function Cell({ cell, isOpen, onOpen }: { cell: BoxCell; isOpen: boolean; onOpen
           {parcel.there}/{parcel.of}
         </span>
       </span>
-      <span className="wall-wait">{waitText(parcel.since, Date.now())}</span>
+      <span className="wall-wait">{waitText(parcel.since)}</span>
     </button>
   );
 }
