@@ -13,8 +13,6 @@ export type QualityResult = keyof typeof RESULTS;
 export const MOST_PHOTOS = 5;
 export const PHOTO_BYTES = 10 * 1024 * 1024;
 export const PHOTO_KINDS = ['jpeg', 'png'] as const;
-/** So long whoever judged a piece takes it back. */
-export const UNDO_MS = 60_000;
 /** The same defect so often within so long on one plate or device is a fault of more than one piece. */
 export const WARN_FROM = 3;
 export const WARN_MS = 60 * 60_000;

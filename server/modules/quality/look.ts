@@ -38,7 +38,7 @@ export async function look(ctx: Ctx, { number }: Parsed<typeof quality.look>): P
     peopleOf(ctx.db, ctx.tenantId, found.id),
     successorOf(ctx.db, ctx.tenantId, { id: found.id }),
   ]);
-  const { state, recovery, orderStatus, orderHold, needsPrint, isOut, pictureFileId, ...row } = found;
+  const { state, pictureFileId, ...row } = found;
   return {
     ...row,
     state: pieceOf(state),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import { file } from '#contract/file/file.ts';
 import { defect } from '#contract/quality/defect.ts';
 import { quality } from '#contract/quality/quality.ts';
 import { buildBatch } from '#tests/support/profiles.ts';
+import { onePixel, plateWith, rowOfPiece, statesOfOrder, stationOf } from '#tests/support/desk.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
-import { buildRoute, buildStation, printedPieces, signOn } from '#tests/support/routes.ts';
-import { failPiece, lostPiece, oldNumber, passPiece, type ScanAt } from './service.ts';
+import { buildRoute, printedPieces } from '#tests/support/routes.ts';
+import { failPiece, lostPiece, oldNumber, passPiece } from './service.ts';
 
 // Pieces are judged as inspectors do, by calls and at stations. States are read from the tables.
 
@@ -41,24 +41,7 @@ async function waiting(copies: number, steps: readonly string[] = []): Promise<[
   });
   return (await printedPieces(hall, goods.sku, copies)) as [Piece, ...Piece[]];
 }
-const rowOf = async (id: number) =>
-  (
-    await hall.ask(
-      sql<{
-        state: number;
-        recovery: number;
-        version: number;
-        pass: number;
-        attempt: number;
-        urgent: boolean;
-        number: string;
-      }>`select state, recovery, version, pass, attempt, urgent, number from piece where id = ${id}`,
-    )
-  )[0]!;
-const statesOf = async (orderId: number) =>
-  (
-    await hall.ask(sql<{ state: number }>`select state from piece where order_id = ${orderId} order by id`)
-  ).map(({ state }) => state);
+const statesOf = (orderId: number) => statesOfOrder(hall, orderId);
 const statusOf = async (orderId: number) => (await hall.orderOf(orderId)).status;
 const seen = async (pieceId: number) => ({ pieceId, version: (await rowOf(pieceId)).version });
 const pass = async (id: number) => hall.factory.call(quality.pass, await seen(id));
@@ -73,16 +56,8 @@ const successorOf = async (id: number) =>
   (await hall.ask(sql<{ id: number }>`select id from piece where remake_of_id = ${id} and state <> 96`))[0]
     ?.id;
 
-/** A station with somebody signed on. */
-async function atStation(username = 'factory01'): Promise<ScanAt> {
-  const stationId = await buildStation(hall.system, { factoryId, kind: 'quality' });
-  const { id, name } = await signOn(hall.system, { factoryId, stationId, username });
-  const now = new Date();
-  return {
-    ...{ factoryId, doneAt: now, station: { id: stationId, stepIds: [], operators: [{ id, name }] } },
-    hand: { tenantId: factoryId, by: 'factory', userId: id, userName: name, now },
-  };
-}
+const atStation = (username?: string) => stationOf(hall, username);
+const rowOf = (id: number) => rowOfPiece(hall, id);
 const inTrx = <T>(work: (trx: Parameters<typeof passPiece>[0]) => Promise<T>) =>
   hall.t.database.of(factoryId).transaction().execute(work);
 
@@ -387,7 +362,10 @@ describe('records', () => {
 describe('a plate', () => {
   it('passes whole but for what is marked, and says where the same defect comes too often', async () => {
     const pieces = await waiting(5);
-    const number = await plateWith(pieces.map(({ id }) => id));
+    const number = await plateWith(
+      hall,
+      pieces.map(({ id }) => id),
+    );
     const bad = pieces.slice(0, 3).map((one) => one.number);
     expect(await hall.factory.ask(quality.plate, { number, bad })).toMatchObject({
       ...{ code: 400, msg: '请为不合格的生产件选择缺陷和责任方。' },
@@ -411,26 +389,6 @@ describe('a plate', () => {
     expect((await hall.factory.ask(quality.plate, { number })).msg).toBe('这个版上没有待质检的生产件。');
   });
 });
-
-async function plateWith(pieceIds: readonly number[]): Promise<string> {
-  const [plate] = await hall.ask(sql<{ id: number; number: string }>`
-    insert into plate (factory_id, profile_id, profile_no, device_id, state, width, used_length, net, sent_at, created_at, updated_at)
-    select f.factory_id, f.id, f.version_no, f.device_id, 40, 60000, 40000, 100, now(), now(), now()
-    from print_profile f join batch b on b.profile_id = f.id join piece p on p.batch_id = b.id
-    where p.id = ${pieceIds[0]!} returning id, number`);
-  for (const [i, id] of pieceIds.entries())
-    await sql`
-      insert into plate_slot (factory_id, plate_id, no, piece_id, side, x, y, w, h, rotation)
-      values (${factoryId}, ${plate!.id}, ${i + 1}, ${id}, 1, ${500 + i * 3300}, 500, 3000, 6000, 0)`.execute(
-      hall.system,
-    );
-  return plate!.number;
-}
-
-const onePixel = () =>
-  sharp({ create: { width: 1, height: 1, channels: 3, background: '#1d4ed8' } })
-    .png()
-    .toBuffer();
 
 describe('defects', () => {
   it('are the usual ones where a factory has none, and have one code and one name each', async () => {

@@ -26,9 +26,11 @@ export function ScanField({
   useEffect(() => {
     latest.current = desk;
   });
+  // After each answer: a button that was pressed keeps it no longer, a field that is being filled in does.
   useEffect(() => {
-    if (!isCovered) field.current?.focus();
-  }, [isCovered, piece, draft]);
+    const at = document.activeElement;
+    if (!isCovered && (at === document.body || at?.closest('.quality-desk button'))) field.current?.focus();
+  });
   useEffect(() => {
     if (!/^\d$/.test(text) || !piece || draft || !mayFail) return undefined;
     const timer = setTimeout(() => {

@@ -122,12 +122,6 @@ export function useDesk() {
     },
     change: (change: Partial<Draft>): void => setDraft((now) => now && { ...now, ...change }),
     leave: (): void => setDraft(undefined),
-    /** All of it: another shift, another piece. */
-    clear: (): void => {
-      setPiece(undefined);
-      setDraft(undefined);
-      say(IDLE);
-    },
     ...{ look, pass, fail, lost, undo },
   };
 }

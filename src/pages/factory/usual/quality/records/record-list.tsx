@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { device } from '#contract/device/device.ts';
 import { DEFECT_LEVELS, RESPONSIBLE } from '#contract/piece/life-cycle/piece-event-fields.ts';
@@ -14,6 +14,11 @@ const DEVICES = ['factory:device'] as const;
 const named = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
+const detailOf = (onChanged: () => void) => ({
+  title: '质检记录',
+  content: (id: number) => <RecordDetail key={id} id={id} onChanged={onChanged} />,
+});
+
 /** What was said of pieces, and what it was put down to. */
 export function RecordList({ tabs }: { tabs: ReactElement }) {
   const list = useList(quality.page, { name: 'factory.qualityRecord' });
@@ -23,20 +28,13 @@ export function RecordList({ tabs }: { tabs: ReactElement }) {
     ...query(device.page, { pageSize: 200 }, { quiet: true }),
     enabled: seesDevices,
   });
-  const detail = useMemo(
-    () => ({
-      title: '质检记录',
-      content: (id: number) => <RecordDetail key={id} id={id} onChanged={list.acted} />,
-    }),
-    [list.acted],
-  );
   return (
     <ListScreen
       title="质检"
       list={list}
       columns={RECORD_COLUMNS}
       tabs={tabs}
-      detail={detail}
+      detail={detailOf(list.acted)}
       filters={[
         { name: 'number', label: '号码', kind: 'text', placeholder: '生产件、订单、版或批次号' },
         { name: 'result', label: '结果', kind: 'choice', options: optionsOf(RESULTS) },
