@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { batch } from '#contract/batch/batch.ts';
 import { shelf, type ShelfForm } from '#contract/shelf/shelf.ts';
-import type { ScanAt } from '#server/modules/shelf/service.ts';
+import type { ScanAt } from '#server/modules/packing/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Hall } from './hall.ts';
 import { buildProfile } from './profiles.ts';

@@ -4,7 +4,8 @@ import { packing } from '#contract/packing/packing.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { openShelves, type Shelves } from '#tests/support/shelves.ts';
-import { sortPiece, verifyPiece } from '#server/modules/shelf/service.ts';
+import { sortPiece } from '#server/modules/shelf/service.ts';
+import { verifyPiece } from './service.ts';
 import { giveUpIdle } from './give-up.ts';
 
 // Parcels are packed at stations, by calls and by what scans ask. What is right is read from the tables.

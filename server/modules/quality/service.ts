@@ -4,11 +4,6 @@ export {
   lostPiece,
   oldNumber,
   passPiece,
-  undoFailed,
-  undoPassed,
-  type JudgeAt,
   type ScanAt,
-  type Verdict,
 } from './judge.ts';
-export { judgePlate } from './plate.ts';
 export { noteJudged } from './record.ts';

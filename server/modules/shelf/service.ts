@@ -1,12 +1,3 @@
-// What stations do with parcels: at the shelf here, and at packing.
+// What stations do at the shelf; packing is a module of its own.
 export { emptyBox, moveBox, takeOut } from './hands.ts';
 export { sortPiece, type Sorted } from './sort.ts';
-export {
-  giveUp,
-  openParcel,
-  showParcel,
-  tickLine,
-  verifyPiece,
-  type PackedParcel,
-  type ScanAt,
-} from '#server/modules/packing/service.ts';
