@@ -80,7 +80,7 @@ const RARE_PACKAGES =
   /@blueprintjs\/(select|core\/.*\/(segmented-control|control-card|card|alert|tag-input|slider))\//;
 /** The packages that only the workspace needs; the calendars bring theirs when one is opened. */
 const WORKSPACE_PACKAGES =
-  /^(?!.*(datetime|day-picker|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert|tag-input|slider)\/)).*\/node_modules\//;
+  /^(?!.*(datetime|day-picker|bwip-js|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert|tag-input|slider)\/)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
   /\/(src\/(shared\/ui\/(list|life-cycle)|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/|picture\/calls))/;
@@ -120,6 +120,8 @@ export default defineConfig({
             { name: 'entry', test: /\/src\/features\/entry\//, minShareCount: 2, priority: 3 },
             { name: 'sms', test: /\/src\/entities\/sms\//, minShareCount: 2, priority: 3 },
             { name: 'ui', test: WORKSPACE_PACKAGES, minShareCount: 2, priority: 2 },
+            // What draws codes weighs as much as all others together: it comes where a code is drawn.
+            { name: 'codes', test: /\/node_modules\/bwip-js\//, minShareCount: 2, priority: 2 },
             { name: 'rare', test: RARE_PACKAGES, minShareCount: 2, priority: 1 },
             { name: 'kit', test: LISTS, minShareCount: 2, priority: 1 },
             { name: 'rules', test: /\/contract\/review-rule\//, minShareCount: 2, priority: 1 },

@@ -70,6 +70,8 @@ export const WORKSPACE_SCREENS = {
   'factory/quality': screen('/factory/usual/quality', '质检', 'factory:station:quality'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
   'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),
+  'factory/tag-print': screen('/factory/product/tagPrint', '标签打印', 'factory:print'),
+  'factory/print-template': screen('/factory/printTemplate', '打印模板设计', 'factory:template'),
   'factory/hole-image': screen('/factory/means/holeImage', '批量孔位图', 'factory:means'),
   'factory/material': screen('/factory/means/material', '材质', 'factory:means'),
   'factory/model': screen('/factory/means/model', '型号', 'factory:means'),

@@ -6,6 +6,8 @@ import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
 import { qualityRoutes } from './modules/quality/routes.ts';
 import { recoveryRoutes } from './modules/recovery/routes.ts';
+import { pieceTagRoutes } from './modules/piece-tag/routes.ts';
+import { printTemplateRoutes } from './modules/print-template/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
 import { shelfRoutes } from './modules/shelf/routes.ts';
@@ -18,6 +20,7 @@ import { keepSigningOff } from './modules/station/service.ts';
 export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   deviceRoutes(app);
   rosiRoutes(app);
+  printTemplateRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
   shelfRoutes(app);
@@ -28,6 +31,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   recoveryRoutes(app);
   scanRoutes(app);
   keepSigningOff(app);
+  pieceTagRoutes(app);
   keepRendering(app, artLanes);
   keepDrawing(app, artLanes);
 }

@@ -6,6 +6,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '@blueprintjs/datetime': 'calendars',
   '@blueprintjs/icons': 'icons, as components',
   '@blueprintjs/select': 'choices that are searched, and the search of screens and orders',
+  '@expo-google-fonts/noto-sans-sc':
+    'the font of papers, in PDF and as dots for label printers, so that they look the same on every machine; two of its nine weights, 10 MB each, are read where papers are drawn; there was none that holds all Chinese characters in one file',
   '@faker-js/faker': 'names and addresses of the demo, in Chinese',
   '@fastify/compress': 'answers are sent compressed',
   '@fastify/multipart': 'uploads, streamed and bounded',
@@ -20,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'writes documents with layers for designers, in the processes of pictures; PSD templates will be read with it; it replaces nothing',
   axios: 'the browser’s requests, with progress of uploads',
   'bwip-js':
-    'Code 128, EAN-13 and Data Matrix; fetched beside the screen of codes, loaded where a plate has codes; there was none',
+    'Code 128, EAN-13, ITF-14, QR and Data Matrix; fetched beside the screen of codes, loaded where a plate or a paper has codes; there was none',
   'csv-parse': 'reads CSV as a stream',
   'csv-stringify': 'writes CSV as a stream',
   'date-fns': 'times as users read them',
@@ -56,6 +58,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '@types/yazl': 'types',
   '@vitejs/plugin-react': 'builds the screens',
   'dependency-cruiser': 'checks the walls',
+  'zpl-renderer-js': 'draws what a label printer makes of its language: a judge of papers that is not ours',
   'zxing-wasm': 'reads the codes that are drawn, as a scanner does',
   'fast-check': 'tests of properties',
   knip: 'finds what nobody uses',

@@ -14,6 +14,7 @@ import { recordHints } from './hints/records.ts';
 import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
 import { batchHints } from './hints/batches.ts';
+import { paperHints } from './hints/papers.ts';
 import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
@@ -49,6 +50,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     plateHints,
     shelfHints,
     qualityHints,
+    paperHints,
     deviceHints,
     hallHints,
     resourceHints,

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Who works in the hall of the demo, by his login. */
 const WORKERS = ['factory01', 'factory02', 'many01'];
 /** What needs a step before it is good; all else is good when it is printed. */
-const GLUED = 'TPU 软壳';
+const GLUED = '玻璃镜面';
 
 /** A small hall: three steps, how goods go through them, a station of each kind, and who has a badge. */
 export async function makeHall(trx: Trx, factoryId: number, now: Date): Promise<void> {

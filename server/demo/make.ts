@@ -31,6 +31,7 @@ import { makeAssets } from './assets.ts';
 import { makeFilters } from './filters.ts';
 import { makeDevices } from './devices.ts';
 import { makeHall } from './hall.ts';
+import { makePrintTemplates } from './print-templates.ts';
 import { makeArtDesk } from './art-desk.ts';
 import { makeResources } from './resources.ts';
 import { makeOwnGoods } from './own-goods.ts';
@@ -85,6 +86,7 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeFilters(trx, files, tenants.factory, drawn.printPictures.slice(0, 4), now);
   await makeDevices(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
   await makeHall(trx, tenants.factory, now);
+  await makePrintTemplates(trx, tenants.factory, now);
   await makeOrders(trx, shops, now.getTime());
   await makeArtDesk(trx, files, tenants.factory, drawn.printPictures[1]!, now);
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);

@@ -39,6 +39,8 @@ export const LOCKS = {
   devices: 7086,
   /** Who changes the defects of a factory: the factory. */
   defects: 7090,
+  /** Who changes print templates: the factory. */
+  templates: 7089,
   /** Who changes what a gallery is filtered by, within its statement: the factory. Taken in migration 197 alone. */
   galleryWords: 7085,
   /**

@@ -1215,6 +1215,7 @@ export interface Piece {
   skuId: number | null;
   state: number;
   stateBefore: number | null;
+  tagPrints: Generated<number>;
   tailOfBatchId: number | null;
   updatedAt: Timestamp;
   urgent: Generated<boolean>;
@@ -1472,6 +1473,32 @@ export interface PrintSpec {
   side: Generated<number>;
   version: number;
   width: number;
+}
+
+export interface PrintTemplate {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  kind: string;
+  name: string;
+  nameKey: Generated<string>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  versionNo: Generated<number>;
+}
+
+export interface PrintTemplateVersion {
+  changed: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  design: Json;
+  factoryId: number;
+  id: Generated<number>;
+  no: number;
+  templateId: number;
 }
 
 export interface QimenConfig {
@@ -2190,6 +2217,24 @@ export interface SuitLog {
   userName: string;
 }
 
+export interface TagPrint {
+  factoryId: number;
+  nth: number;
+  pieceId: number;
+  runId: number;
+}
+
+export interface TagRun {
+  factoryId: number;
+  id: Generated<number>;
+  printedAt: Timestamp;
+  printedBy: number;
+  printedByName: string;
+  reason: string | null;
+  templateId: number;
+  templateNo: number;
+}
+
 export interface Task {
   createdAt: Generated<Timestamp>;
   cursor: Generated<Json>;
@@ -2545,6 +2590,8 @@ export interface DB {
   printProfileOverrideVersion: PrintProfileOverrideVersion;
   printProfileVersion: PrintProfileVersion;
   printSpec: PrintSpec;
+  printTemplate: PrintTemplate;
+  printTemplateVersion: PrintTemplateVersion;
   qimenConfig: QimenConfig;
   qualityPhoto: QualityPhoto;
   qualityRecord: QualityRecord;
@@ -2602,6 +2649,8 @@ export interface DB {
   suit: Suit;
   suitItem: SuitItem;
   suitLog: SuitLog;
+  tagPrint: TagPrint;
+  tagRun: TagRun;
   task: Task;
   taskOrder: TaskOrder;
   tenant: Tenant;

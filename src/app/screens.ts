@@ -107,6 +107,12 @@ const OPENED = {
   'factory/recovery': lazyScreen(() =>
     import('@/pages/factory/data/recovery/recovery-page.tsx').then((m) => m.RecoveryPage),
   ),
+  'factory/tag-print': lazyScreen(() =>
+    import('@/pages/factory/product/tag-print/tag-print-page.tsx').then((m) => m.TagPrintPage),
+  ),
+  'factory/print-template': lazyScreen(() =>
+    import('@/pages/factory/print-template/print-template-page.tsx').then((m) => m.PrintTemplatePage),
+  ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
   ),

@@ -98,6 +98,9 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'features/order-detail/line-picture-button.tsx': 'a file',
   'features/upload-pictures/code-cell.tsx': 'a search for a code',
   'pages/both/user-auth/limit-dialog.tsx': 'a search',
+  'pages/factory/usual/quality/desk/scan-field.tsx': 'a number that is scanned again in a moment',
+  'pages/factory/print-template/designer/designer.tsx':
+    'the browser asks before a reload, as before any leaving',
   'pages/business/setting/decode/decode-tester.tsx': 'a question that changes nothing',
   'pages/factory/means/gift/price-dialog.tsx': 'about the chosen gifts, which a reload forgets',
   'pages/factory/means/code/lookup-dialog.tsx': 'a question that changes nothing',

@@ -35,6 +35,7 @@ const HEADINGS = [
   '/business/setting',
   '/factory/customer',
   '/factory/express',
+  '/factory/data',
   '/factory/means',
   '/factory/price',
   '/factory/product',

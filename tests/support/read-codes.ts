@@ -13,14 +13,19 @@ export interface Grey {
   height: number;
 }
 
+const FORMATS = ['Code128', 'DataMatrix', 'QRCode', 'EAN13', 'ITF'] as const;
+
 /** Format and text of each code. */
-export async function readCodes({ data, width, height }: Grey): Promise<string[]> {
+export async function readCodes(
+  { data, width, height }: Grey,
+  formats: readonly (typeof FORMATS)[number][] = ['Code128', 'DataMatrix'],
+): Promise<string[]> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at++)
     pixels.fill(data[at]!, at * 4, at * 4 + 3).fill(255, at * 4 + 3, at * 4 + 4);
   const found = await readBarcodes({ data: pixels, width, height, colorSpace: 'srgb' } as ImageData, {
-    formats: ['Code128', 'DataMatrix'],
+    formats: [...formats],
     tryHarder: true,
     maxNumberOfSymbols: 64,
   });

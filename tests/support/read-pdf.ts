@@ -46,7 +46,7 @@ export function readPdf(file: Buffer): PdfPage {
 const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number);
 
 /** By the table at the end of the file: each object's dictionary, and its stream. */
-function objectsOf(file: Buffer): Map<number, { head: string; stream: Buffer | undefined }> {
+export function objectsOf(file: Buffer): Map<number, { head: string; stream: Buffer | undefined }> {
   const text = file.toString('latin1');
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)![1]);
   const size = Number(/^xref\n0 (\d+)\n/.exec(text.slice(table))![1]);

@@ -3,6 +3,8 @@ import { agentFactory } from '#contract/agent-factory/agent-factory.ts';
 import { customer } from '#contract/customer/customer.ts';
 import { binding } from '#contract/binding/binding.ts';
 import { folderShare, pictureShare } from '#contract/picture/share.ts';
+import { openOrder } from '#contract/order/open-order.ts';
+import { order } from '#contract/order/order.ts';
 import { resource } from '#contract/resource/resource.ts';
 import { tenant } from '#contract/tenant/tenant.ts';
 import { wallsOf } from '#tests/support/walls.ts';
@@ -86,6 +88,12 @@ const SHARED: {
     tables: ['tenant_log'],
     marks: () => [],
     because: 'the logs of both sides tell what a merchant shares, and that it is over (picture-moves.tsv)',
+  },
+  {
+    calls: [openOrder.create, openOrder.push, order.action],
+    tables: ['review_run', 'review_run_rule', 'review_hit'],
+    marks: () => [],
+    because: 'what is pushed is judged by the rules of its factory at once, which note what they did with it',
   },
   {
     calls: [customer.shops],

@@ -1,6 +1,6 @@
 import { defect } from '#contract/quality/defect.ts';
 import { quality } from '#contract/quality/quality.ts';
-import { recovery } from '#contract/quality/recovery.ts';
+import { recovery } from '#contract/recovery/recovery.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 import { profileOf } from './profile.ts';
 
@@ -100,9 +100,10 @@ export function qualityHints(hands: Hands): Hint[] {
       ...{ level: 'minor' as const, responsible: { kind: 'unknown' as const }, reason: '看错了' },
     })),
     hint(recovery.page, () => ({ view: 'waiting' as const })),
-    hint(recovery.act, async () => ({
-      ...{ event: 'recovery.discarded' as const, ids: [await lyingAbout()] },
-      params: { reason: '破损' },
-    })),
+    hint(recovery.act, async () => {
+      const id = await lyingAbout();
+      const params = { reason: '破损' };
+      return { event: 'recovery.discarded' as const, ids: [id], versions: { [id]: 1 }, params };
+    }),
   ];
 }

@@ -7,6 +7,10 @@ import { buildProfile } from '#tests/support/profiles.ts';
 
 // [M16] A batch of many pieces costs few statements, whatever their number: they are counted as the driver sends them.
 
+/** What is sent with a query. */
+const textOf = ([of]: readonly unknown[]): string =>
+  typeof of === 'string' ? of : ((of as { text?: string }).text ?? '');
+
 let hall: Hall;
 let profileId: number;
 const [ORDERS, PIECES] = [4000, 10_000];
@@ -34,7 +38,10 @@ afterAll(() => hall.close());
 it('[M16] 10,000 pieces of 4,000 orders come into a batch in fewer than 60 statements, with all rows of their logs', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const told = await hall.factory.call(batch.make, { profileId });
-  const sent = query.mock.calls.length;
+  const { calls, contexts } = query.mock;
+  // What the server does by the clock meanwhile goes over other connections, and is more of it the slower the machine is.
+  const own = contexts[calls.findIndex((call) => textOf(call).includes('insert into "batch"'))];
+  const sent = contexts.filter((connection) => connection === own).length;
   query.mockRestore();
   expect(told).toMatchObject({ pieces: PIECES, orders: ORDERS });
   expect(sent).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import { file } from '#contract/file/file.ts';
@@ -427,12 +428,9 @@ async function plateWith(pieceIds: readonly number[]): Promise<string> {
 }
 
 const onePixel = () =>
-  Promise.resolve(
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  );
+  sharp({ create: { width: 1, height: 1, channels: 3, background: '#1d4ed8' } })
+    .png()
+    .toBuffer();
 
 describe('defects', () => {
   it('are the usual ones where a factory has none, and have one code and one name each', async () => {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { RECOVERY_DEEDS, RECOVERY_VIEWS, RecoverySource } from '#contract/quality/recovery.ts';
+import type { RECOVERY_DEEDS, RECOVERY_VIEWS, RecoverySource } from '#contract/recovery/recovery.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RECOVERY_DEEDS, RecoverySource } from '#contract/quality/recovery.ts';
+import type { RECOVERY_DEEDS, RecoverySource } from '#contract/recovery/recovery.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
 const list = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::bigint[])`;

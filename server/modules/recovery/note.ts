@@ -1,5 +1,5 @@
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
-import type { RecoverySource } from '#contract/quality/recovery.ts';
+import type { RecoverySource } from '#contract/recovery/recovery.ts';
 import type { PieceFollows } from '#server/modules/piece/service.ts';
 import * as sql from './note.sql.ts';
 

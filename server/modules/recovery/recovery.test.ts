@@ -4,7 +4,7 @@ import { batch } from '#contract/batch/batch.ts';
 import { plate } from '#contract/plate/plate.ts';
 import { defect } from '#contract/quality/defect.ts';
 import { quality } from '#contract/quality/quality.ts';
-import { recovery } from '#contract/quality/recovery.ts';
+import { recovery } from '#contract/recovery/recovery.ts';
 import { drawNow } from '#server/modules/plate/service.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { PIECE_EVENTS, readPieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
-import { RECOVERY_UNDO_MS, type recovery } from '#contract/quality/recovery.ts';
+import { RECOVERY_UNDO_MS, type recovery } from '#contract/recovery/recovery.ts';
 import { holdPieces, movePieces, type PieceMover } from '#server/modules/piece/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';

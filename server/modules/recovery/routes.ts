@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { recovery } from '#contract/quality/recovery.ts';
+import { recovery } from '#contract/recovery/recovery.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, page } from './recovery.ts';
 

@@ -5,7 +5,9 @@ import { printScanned } from '#server/modules/plate/service.ts';
 import { badgeAt } from '#server/modules/station/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { WrongScan, type ScanAt, type Told } from './at.ts';
+import { openParcelAt, packPieceAt } from './pack.ts';
 import { passAt } from './quality.ts';
+import { sortAt } from './shelf.ts';
 import { stepAt } from './step.ts';
 
 type Act = (trx: Trx, at: ScanAt, number: string) => Promise<Told>;
@@ -27,17 +29,24 @@ const ACTS: Partial<Record<StationKind, Partial<Record<HallKind, Act>>>> = {
   print: { plate: printAt },
   step: { piece: stepAt },
   quality: { piece: passAt },
+  sort: { piece: sortAt },
+  pack: { piece: packPieceAt, box: openParcelAt },
 };
 const WANTED: Partial<Record<StationKind, string>> = {
   print: '打印工位请扫描版号。',
   step: '工序工位请扫描生产件。',
   quality: '质检工位请扫描生产件。',
+  sort: '分拣工位请扫描生产件。',
+  pack: '打包工位请扫描格口、生产件或订单。',
 };
 
 /** What is done with a number at a station. @throws WrongScan, or a Refusal of an area */
 export async function actAt(trx: Trx, at: ScanAt, code: string): Promise<Told> {
   const { kind } = at.station;
   const named = hallKindOf(code);
+  // A parcel without pieces is opened by the number of its order.
+  if (named === null && kind === 'pack' && !at.offline && !/^\d{12}$/.test(code))
+    return openParcelAt(trx, at, code);
   if (named === null) throw new WrongScan('check', '号码不对', '请重新扫描，或手工输入 12 位号码。');
   if (at.offline && !(OFFLINE_KINDS as readonly string[]).includes(kind))
     throw new WrongScan('other', '需要网络', `${STATION_KINDS[kind]}需要联网，请重新扫描。`);

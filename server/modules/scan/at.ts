@@ -15,8 +15,8 @@ export interface ScanAt {
   offline: boolean;
   /** What the station's user does not reach is not there for him. */
   materials: ReachedMaterials;
-  /** He may take back what others did, or what is older than a minute. */
-  ownPermission: boolean;
+  /** What the station's user may do. */
+  permissions: readonly string[];
 }
 
 /** What a scan did. */

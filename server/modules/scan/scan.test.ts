@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/endpoint.ts';
 import { hallNumber } from '#contract/piece/piece-number.ts';
 import { scan } from '#contract/scan/scan.ts';
+import { shelf } from '#contract/shelf/shelf.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { buildRoute, buildStation, printedPieces, signOn } from '#tests/support/routes.ts';
@@ -286,5 +287,31 @@ describe('without network', () => {
         join piece_event e on e.piece_id = c.piece_id and e.event = 'piece.printed'
       where c.piece_id = ${one!.id} and c.work = 'step'`);
     expect(row).toEqual({ isBefore: false });
+  });
+});
+
+describe('from the shelf to the packed parcel', () => {
+  it('[M28] [M30] sorts the pieces of an order into one box, and with the last one that is scanned at packing the order is packed', async () => {
+    await sql`update route set closed = true where material_id = ${goods.materialId}`.execute(hall.system);
+    const own = await printedPieces(hall, goods.sku, 2);
+    const orderId = own[0]!.orderId;
+    const statusOf = async () => (await hall.orderOf(orderId)).status;
+    const [WAIT_PACK, PACKED] = [50, 60];
+    expect(await statusOf()).toBe(WAIT_PACK);
+    await hall.factory.call(shelf.create, { name: `架 ${orderId}`, rows: 2, columns: 5 });
+    const sorting = await buildStation(hall.system, { factoryId, kind: 'sort' });
+    await signOn(hall.system, { factoryId, stationId: sorting, username: 'factory01' });
+    const [first, second] = [await scanned(sorting, own[0]!.number), await scanned(sorting, own[1]!.number)];
+    expect([first, second]).toMatchObject([{ accepted: true }, { accepted: true, title: first.title }]);
+    expect(first.text).toContain('1 / 2');
+    expect(second.text).toContain('可以打包');
+
+    const table = await buildStation(hall.system, { factoryId, kind: 'pack' });
+    await signOn(hall.system, { factoryId, stationId: table, username: 'factory01' });
+    expect(await scanned(table, own[0]!.number)).toMatchObject({ accepted: true, title: '已验' });
+    const stranger = await printedPieces(hall, goods.sku, 1);
+    expect(await scanned(table, stranger[0]!.number)).toMatchObject({ accepted: false, error: 'other' });
+    expect(await scanned(table, own[1]!.number)).toMatchObject({ accepted: true, title: '已打包' });
+    expect(await statusOf()).toBe(PACKED);
   });
 });

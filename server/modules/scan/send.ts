@@ -13,7 +13,6 @@ import { showScans } from './show.ts';
 import * as sql from './sql.ts';
 
 const OLDEST_MS = 7 * 24 * 3_600_000;
-const SKIP = 'factory:piece:skip';
 
 /**
  * [M26] When a scan was done: by the station's clock, put right by how far it is off when it sends. Never in the future; what
@@ -37,7 +36,7 @@ export async function atOf(
     ...{ factoryId: ctx.tenantId, station, doneAt, offline, materials: ctx.limits.materials },
     hand: { tenantId: ctx.tenantId, by: 'factory', userId: first.id, userName: first.name, now: ctx.now },
     work: { stationId: station.id, operators, doneAt },
-    ownPermission: ctx.permissions.includes(SKIP),
+    permissions: ctx.permissions,
   };
 }
 

@@ -11,6 +11,7 @@ import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, Refusal } from '#server/platform/refusal.ts';
 import type { ScanAt } from './at.ts';
+import { mayUndoOthers } from './piece.ts';
 import { atOf } from './send.ts';
 import { showScans } from './show.ts';
 import * as sql from './sql.ts';
@@ -19,15 +20,18 @@ import * as sql from './sql.ts';
 const TAKES_BACK: Partial<Record<StationKind, PieceEventType>> = {
   step: 'piece.step.undone',
   quality: 'piece.quality.undone',
+  sort: 'piece.unsorted',
 };
 
 async function takeBack(trx: Trx, at: ScanAt, { code, pieceId }: sql.KeptScan): Promise<void> {
-  const { hand, work, ownPermission, station } = at;
+  const { hand, work, permissions, station } = at;
   if (station.kind === 'print') return unprintScanned(trx, { hand, number: code, work });
   const type = TAKES_BACK[station.kind];
   if (type === undefined || pieceId === null)
     throw conflict('这个工位的扫描不能在这里撤销，请到对应的页面操作。');
-  const event = readPieceEvent(type, 'factory', {}, { ownPermission });
+  const event = readPieceEvent(type, 'factory', type === 'piece.unsorted' ? { reason: '撤销扫描' } : {}, {
+    ownPermission: mayUndoOthers(permissions),
+  });
   const { failed } = await movePieces(trx, hand, event, { ids: [pieceId], work });
   if (failed[0]) throw new Refusal(failed[0].code, failed[0].msg);
 }

@@ -10,6 +10,7 @@ import { change } from './change.ts';
 import { requireDangerPassword, type Asking } from './danger.ts';
 import * as sql from './sql.ts';
 
+export { eachOf, type Deed, type Lockable, type Named } from './each.ts';
 export { change, type Change, type Changed, type SilentChange } from './change.ts';
 export { requireDangerPassword } from './danger.ts';
 export { recordHandlers } from './record.ts';

@@ -11,6 +11,8 @@ import { drawPlateFile, type PlateFile } from './plate/plate-file.ts';
 import { nest, type Item, type Nested } from '#contract/plate/nest.ts';
 import type { Bed } from '#contract/plate/layout.ts';
 import type { PlateFileOf } from './plate/scene.ts';
+import type { Paper } from '../paper/mark.ts';
+import { drawPdf, type Drawn } from '../paper/pdf.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
 import { viewPicture } from './view-picture.ts';
@@ -70,6 +72,8 @@ export const JOBS = {
   printFile: (of: PrintFileOf): Promise<void> => drawPrintFile(of),
   /** Writes the file of a plate. @throws by a Chinese sentence where a mark has no room or a piece's file is another */
   plateFile: (of: PlateFileOf): Promise<PlateFile> => drawPlateFile(of),
+  /** Writes papers as a PDF. @throws where a picture of theirs cannot be read */
+  paper: (of: Paper & { to: string }): Promise<Drawn> => drawPdf(of),
   /** Lays pieces on plates: a second of a core, which no call should wait for. */
   nest: ({ items, bed, starts }: { items: readonly Item[]; bed: Bed; starts: number }): Promise<Nested> =>
     Promise.resolve(nest(items, bed, { starts })),

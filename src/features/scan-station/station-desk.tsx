@@ -1,15 +1,24 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Callout, Spinner } from '@blueprintjs/core';
 import { FailureNote } from '@/shared/ui/failure/failure-note.tsx';
 import { LastScan } from './last-scan.tsx';
 import { RecentScans } from './recent-scans.tsx';
 import { ScannerField } from './scanner-field.tsx';
 import { StationBar } from './station-bar.tsx';
-import { useStation } from './use-station.ts';
+import { useStation, type Station } from './use-station.ts';
 import './scan-station.css';
 
 /** A station at work: one field, the last scan in large type, the last ones under it (P191). */
-export function StationDesk({ stationId, onLeave }: { stationId: number; onLeave: () => void }) {
+export function StationDesk({
+  stationId,
+  onLeave,
+  beside,
+}: {
+  stationId: number;
+  onLeave: () => void;
+  /** What a kind of station shows of its own. */
+  beside?: (station: Station) => ReactNode;
+}) {
   const desk = useStation(stationId);
   const { station, error, refetch, said, waiting, stalled } = desk;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -43,6 +52,7 @@ export function StationDesk({ stationId, onLeave }: { stationId: number; onLeave
       )}
       <ScannerField isOff={false} onCode={(code) => void desk.onCode(code)} />
       <LastScan said={said} last={station.recent[0]} />
+      {beside?.(station)}
       <RecentScans scans={station.recent} />
     </div>
   );

@@ -96,7 +96,9 @@ export function useStation(stationId: number) {
     if (!station) return;
     // [M01] What is no number of the hall does not leave the screen.
     const kind = hallKindOf(code);
-    if (kind === null) return tell(code, 'wrong', '号码不对', '请重新扫描，或手工输入 12 位号码。');
+    const isOrder = station.kind === 'pack' && !/^\d{12}$/.test(code);
+    if (kind === null && !isOrder)
+      return tell(code, 'wrong', '号码不对', '请重新扫描，或手工输入 12 位号码。');
     if (stalled && (!goesOffline || kind === 'badge'))
       return tell(
         code,

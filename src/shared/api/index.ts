@@ -9,3 +9,4 @@ export { fetchStatic } from './static-file.ts';
 export { serverNow } from './server-time.ts';
 export { download, fetchFile, fileUrl, upload, viewUrl } from './transfer.ts';
 export { watchConnection } from './watch-connection.ts';
+export { openPdf, pdfUrl } from './pdf.ts';

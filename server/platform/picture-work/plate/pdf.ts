@@ -4,7 +4,7 @@ import { clashesOf } from '#contract/plate/clash.ts';
 import type { PxBox } from '#contract/plate/pixels.ts';
 import { toDifferences } from '../print/differences.ts';
 import { readArt, type Art } from './art.ts';
-import { dictionary, openPdf, type PdfFile } from './pdf-file.ts';
+import { dictionary, openPdf, type PdfFile } from '../../pdf/pdf-file.ts';
 import { profileOf } from './plate-tiff.ts';
 import type { MarkInk, PlateFileOf, Scene } from './scene.ts';
 

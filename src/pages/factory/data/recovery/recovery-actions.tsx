@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecoveryItem } from '#contract/quality/recovery.ts';
+import type { RecoveryItem } from '#contract/recovery/recovery.ts';
 import { ActionButton, ActionReport, useAsSeen, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
 import { DiscardDialog, ReuseDialog } from './decide-dialogs.tsx';
 import { useRecoveryAction } from './recovery-life.ts';

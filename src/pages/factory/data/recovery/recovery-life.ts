@@ -7,7 +7,7 @@ import {
   RECOVERY_UNDO_MS,
   type RECOVERY_EVENTS,
   type RecoveryItem,
-} from '#contract/quality/recovery.ts';
+} from '#contract/recovery/recovery.ts';
 import { sideOf } from '#contract/sides.ts';
 import { call, serverNow } from '@/shared/api/index.ts';
 import {

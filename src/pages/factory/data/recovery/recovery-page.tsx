@@ -6,7 +6,7 @@ import {
   RECOVERY_VIEWS,
   RECOVERY_WARN_DAYS,
   type RecoveryItem,
-} from '#contract/quality/recovery.ts';
+} from '#contract/recovery/recovery.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import {
   columnsOf,

@@ -1,10 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { ChooseStation, StationDesk } from '@/features/scan-station/index.ts';
+import type { StationKind } from '#contract/station/kinds.ts';
 import { entry } from '@/shared/lib/cache/index.ts';
+import { OpenParcel } from './open-parcel.tsx';
 
 /** Which station this browser was last. */
 const settings = entry('scanSettings', z.object({ stationId: z.int().positive().nullable() }));
+
+const beside = ({ id, kind }: { id: number; kind: StationKind }) =>
+  kind === 'pack' ? <OpenParcel stationId={id} /> : null;
 
 /** /factory/usual/scan: a station of the hall, at which people scan all day (P191). */
 export function ScanPage() {
@@ -17,7 +22,7 @@ export function ScanPage() {
   };
   return stationId ? (
     <div className="scroll-area">
-      <StationDesk key={stationId} stationId={stationId} onLeave={() => choose(null)} />
+      <StationDesk key={stationId} stationId={stationId} onLeave={() => choose(null)} beside={beside} />
     </div>
   ) : (
     <div className="scroll-area">

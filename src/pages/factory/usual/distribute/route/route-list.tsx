@@ -18,7 +18,7 @@ const c = columnsOf<Route>();
 const COLUMNS = [
   c.text('name', '名称', 180),
   c.text('target', '适用', 170, targetOf),
-  c.text('steps', '工序', 290, ({ steps }) =>
+  c.text('steps', '工序', 240, ({ steps }) =>
     steps.map(({ name, required }) => (required ? name : `${name}（可选）`)).join(' → '),
   ),
   c.text('inspected', '质检', 90, ({ inspected }) => inspectedWord(inspected)),

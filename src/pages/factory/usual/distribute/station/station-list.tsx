@@ -18,9 +18,9 @@ const COLUMNS = [
   c.text('name', '名称', 150),
   c.code('number', '工位号', 150),
   c.word('kind', '类型', 70, STATION_KINDS),
-  c.text('steps', '工序', 180, ({ steps }) => namesOf(steps)),
+  c.text('steps', '工序', 150, ({ steps }) => namesOf(steps)),
   c.text('line', '产线', 90),
-  c.text('operators', '在岗', 150, ({ operators }) => namesOf(operators)),
+  c.text('operators', '在岗', 130, ({ operators }) => namesOf(operators)),
   ...LAST_COLUMNS,
 ];
 const TEXT = {

@@ -14,14 +14,26 @@ export interface PdfFile {
   close(): Promise<void>;
 }
 
+/** Bytes that are written together. */
+const AT_ONCE = 1024 ** 2;
+
 export async function openPdf(to: string): Promise<PdfFile> {
   const file = await fs.open(to, 'w');
   const places: number[] = [0];
-  let at = 0;
+  let [at, written] = [0, 0];
+  let waiting: Uint8Array[] = [];
+  const flush = async (): Promise<void> => {
+    const bytes = Buffer.concat(waiting);
+    waiting = [];
+    await file.write(bytes, 0, bytes.length, written);
+    written += bytes.length;
+  };
+  // Thousands of small objects are not thousands of writes.
   const put = async (content: string | Uint8Array): Promise<void> => {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
-    await file.write(bytes, 0, bytes.length, at);
+    waiting.push(bytes);
     at += bytes.length;
+    if (at - written >= AT_ONCE) await flush();
   };
   const reserve = () => places.push(0) - 1;
   const begin = async (number: number): Promise<void> => {
@@ -54,6 +66,7 @@ export async function openPdf(to: string): Promise<PdfFile> {
       await put(
         `trailer\n${dictionary({ Size: places.length, Root: `${root} 0 R` })}\nstartxref\n${start}\n%%EOF\n`,
       );
+      await flush();
       return at;
     },
     close: () => file.close(),

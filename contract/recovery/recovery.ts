@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { ActionResult } from '#contract/life-cycle/action.ts';
 import { range } from '#contract/values/moment.ts';
-import { namesOf } from './defect.ts';
+import { namesOf } from '#contract/quality/defect.ts';
 
 /** Where a thing comes from that lies about. */
 export const RECOVERY_SOURCES = { failed: '不合格', cancelled: '取消后已打印', surplus: '多余' } as const;

@@ -1,0 +1,113 @@
+import { barcode, box, line, page, paper, table, text, variable } from './make.ts';
+
+/** What stands on both sizes of waybills. */
+const receiver = (y: number, w: number) => [
+  text([2, y, 8, 6], '收', { size: 4.5, bold: true }),
+  variable([10, y, w - 42, 6], 'receiver', { size: 4, least: 2.5, bold: true }),
+  variable([w - 32, y, 30, 6], 'mobile', { size: 3.6, least: 2.2, align: 'right' }),
+  variable([10, y + 7, w - 12, 12], 'address', { size: 3.4, least: 2.2 }),
+];
+const sender = (y: number, w: number) => [
+  text([2, y, 8, 5], '寄', { size: 3.4, bold: true }),
+  variable([10, y, w - 12, 5], 'sender', { size: 2.8, least: 2 }),
+  variable([10, y + 5, w - 12, 8], 'senderAddress', { size: 2.6, least: 1.8 }),
+];
+
+export const WAYBILL_76_130 = paper(
+  [76, 130],
+  [
+    box([1, 1, 74, 128]),
+    variable([3, 3, 40, 9], 'express', { size: 6, least: 3, bold: true }),
+    variable([43, 3, 30, 9], 'pieces', { before: '共 ', after: ' 件', size: 3.4, align: 'right' }),
+    line([1, 13, 74, 0.3]),
+    barcode([3, 15, 70, 19], 'trackingNo'),
+    line([1, 36, 74, 0.3]),
+    ...receiver(38, 76),
+    line([1, 59, 74, 0.3]),
+    ...sender(61, 76),
+    line([1, 76, 74, 0.3]),
+    variable([3, 78, 70, 5], 'orderNo', { before: '订单 ', size: 2.8, least: 2 }),
+    variable([3, 84, 70, 10], 'remark', { before: '备注 ', size: 2.8, least: 2 }),
+  ],
+);
+
+export const WAYBILL_100_150 = paper(
+  [100, 150],
+  [
+    box([1, 1, 98, 148]),
+    variable([3, 3, 55, 11], 'express', { size: 8, least: 4, bold: true }),
+    variable([58, 3, 39, 11], 'pieces', { before: '共 ', after: ' 件', size: 4.5, align: 'right' }),
+    line([1, 15, 98, 0.3]),
+    barcode([8, 17, 84, 24], 'trackingNo'),
+    line([1, 43, 98, 0.3]),
+    ...receiver(46, 100),
+    line([1, 67, 98, 0.3]),
+    ...sender(69, 100),
+    line([1, 84, 98, 0.3]),
+    variable([3, 86, 94, 5], 'orderNo', { before: '订单 ', size: 3, least: 2 }),
+    variable([3, 92, 94, 10], 'remark', { before: '备注 ', size: 3, least: 2 }),
+    table(
+      [3, 104, 94, 42],
+      [
+        ['no', '序', 8],
+        ['skuCode', 'SKU', 50],
+        ['quantity', '数量', 12],
+        ['remark', '备注', 24],
+      ],
+      { size: 2.6, least: 1.8, rowHeight: 6 },
+    ),
+  ],
+);
+
+export const PICKUP_A6 = paper(
+  [105, 148],
+  [
+    text([5, 6, 95, 9], '自提单', { size: 7, bold: true, align: 'center' }),
+    barcode([25, 18, 55, 20], 'slipNumber'),
+    line([5, 41, 95, 0.3]),
+    variable([5, 44, 95, 8], 'point', { before: '自提点 ', size: 5, least: 3, bold: true }),
+    variable([5, 53, 60, 7], 'receiver', { before: '收件人 ', size: 4, least: 2.5 }),
+    variable([65, 53, 35, 7], 'mobile', { size: 3.6, least: 2.2, align: 'right' }),
+    variable([5, 61, 70, 6], 'orderNo', { before: '订单 ', size: 3.2, least: 2 }),
+    variable([75, 61, 25, 6], 'pieces', { before: '共 ', after: ' 件', size: 3.2, align: 'right' }),
+    table(
+      [5, 70, 95, 66],
+      [
+        ['no', '序', 10],
+        ['skuCode', 'SKU', 55],
+        ['quantity', '数量', 14],
+        ['remark', '备注', 16],
+      ],
+      { size: 2.8, least: 1.8, rowHeight: 6 },
+    ),
+    page([5, 138, 95, 5], { size: 2.6, align: 'center' }),
+  ],
+);
+
+export const BATCH_A4 = paper(
+  [210, 297],
+  [
+    variable([12, 12, 100, 10], 'title', { size: 7, least: 4, bold: true }),
+    variable([12, 23, 110, 6], 'profile', { before: '打印配置 ', size: 3.6, least: 2.4 }),
+    variable([12, 30, 60, 6], 'total', { before: '共 ', after: ' 件', size: 3.6 }),
+    variable([72, 30, 60, 6], 'madeBy', { before: '制单 ', size: 3.6, least: 2.4 }),
+    barcode([138, 12, 60, 18], 'number'),
+    variable([138, 31, 60, 5], 'madeAt', { size: 3, least: 2, align: 'center' }),
+    line([12, 38, 186, 0.4]),
+    table(
+      [12, 41, 186, 240],
+      [
+        ['no', '序号', 12],
+        ['pieceNumber', '生产件号', 34],
+        ['orderNo', '订单号', 40],
+        ['model', '型号', 48],
+        ['color', '颜色', 20],
+        ['copy', '第几件', 14],
+        ['remark', '备注', 18],
+      ],
+      { size: 3, least: 2, rowHeight: 6.5 },
+    ),
+    page([12, 285, 186, 5], { size: 3, align: 'center' }),
+  ],
+  { dpi: 300 },
+);

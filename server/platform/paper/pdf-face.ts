@@ -1,0 +1,118 @@
+import { deflateSync } from 'node:zlib';
+import { dictionary, type PdfFile } from '../pdf/pdf-file.ts';
+import { ASCENT, DESCENT, faceOf } from './faces.ts';
+
+// A font in a PDF with the letters that are used alone (ISO 32000-1, 9.7): each page says numbers of outlines, and a table
+// beside them says which characters they are, so that text can be copied and searched.
+
+export interface PdfFace {
+  /** As a page writes it, four hexadecimal digits a character. */
+  written: (text: string) => string;
+  /** Whether any text was written in it. */
+  isUsed: () => boolean;
+  /** Writes it into the file, under its number. */
+  end: (pdf: PdfFile, number: number) => Promise<void>;
+}
+
+/** What programs show of it where they list fonts: a subset has six letters before its name. */
+const NAMES = { regular: 'PODFLW+NotoSansSC-Regular', bold: 'PODFLX+NotoSansSC-Bold' } as const;
+const PER_EM = 1000;
+const AT_ONCE = 100;
+const hex = (code: number): string => code.toString(16).padStart(4, '0').toUpperCase();
+
+/** As fontkit has it: its types say nothing of the number. */
+interface Subset {
+  /** @returns its number in the subset */
+  includeGlyph: (glyph: unknown) => number;
+  encode: () => Uint8Array;
+}
+
+export function pdfFace(bold: boolean): PdfFace {
+  const { font } = faceOf(bold);
+  const subset = font.createSubset() as unknown as Subset;
+  const scale = PER_EM / font.unitsPerEm;
+  /** By their characters: the number in the subset. */
+  const used = new Map<string, number>();
+  const chars: string[] = [];
+  const widths: number[] = [];
+  const codeOf = (char: string): number => {
+    const known = used.get(char);
+    if (known !== undefined) return known;
+    const glyph = font.glyphForCodePoint(char.codePointAt(0)!);
+    const code = subset.includeGlyph(glyph);
+    used.set(char, code);
+    chars[code] ??= char;
+    widths[code] = Math.round(glyph.advanceWidth * scale);
+    return code;
+  };
+  return {
+    written: (text) => Array.from(text, (char) => hex(codeOf(char))).join(''),
+    isUsed: () => used.size > 0,
+    async end(pdf, number) {
+      const name = NAMES[bold ? 'bold' : 'regular'];
+      const bytes = Buffer.from(subset.encode());
+      const file = await pdf.stream(
+        { Filter: '/FlateDecode', Length1: bytes.length },
+        deflateSync(bytes, { level: 6 }),
+      );
+      const { minX, minY, maxX, maxY } = font.bbox;
+      const descriptor = await pdf.object(
+        dictionary({
+          ...{ Type: '/FontDescriptor', FontName: `/${name}`, Flags: 4 },
+          FontBBox: `[${[minX, minY, maxX, maxY].map((one) => Math.round(one * scale)).join(' ')}]`,
+          ...{ ItalicAngle: 0, Ascent: ASCENT * PER_EM, Descent: -DESCENT * PER_EM },
+          ...{ CapHeight: Math.round(font.capHeight * scale), StemV: bold ? 140 : 80 },
+          FontFile2: `${file} 0 R`,
+        }),
+      );
+      const outlines = await pdf.object(
+        dictionary({
+          ...{ Type: '/Font', Subtype: '/CIDFontType2', BaseFont: `/${name}` },
+          CIDSystemInfo: dictionary({ Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 }),
+          ...{ FontDescriptor: `${descriptor} 0 R`, DW: PER_EM, CIDToGIDMap: '/Identity' },
+          W: `[0 [${Array.from(widths, (width) => width ?? PER_EM).join(' ')}]]`,
+        }),
+      );
+      const texts = await pdf.stream({ Filter: '/FlateDecode' }, deflateSync(toUnicode(chars)));
+      await pdf.object(
+        dictionary({
+          ...{ Type: '/Font', Subtype: '/Type0', BaseFont: `/${name}`, Encoding: '/Identity-H' },
+          ...{ DescendantFonts: `[${outlines} 0 R]`, ToUnicode: `${texts} 0 R` },
+        }),
+        number,
+      );
+    },
+  };
+}
+
+/** Which character each number is, in UTF-16, a hundred at once as the format allows. */
+function toUnicode(chars: readonly (string | undefined)[]): string {
+  const rows = chars.flatMap((char, code) =>
+    char === undefined
+      ? []
+      : [
+          `<${hex(code)}> <${Array.from({ length: char.length }, (_, at) => hex(char.charCodeAt(at))).join('')}>`,
+        ],
+  );
+  const blocks: string[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`);
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin',
+    '12 dict begin',
+    'begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def',
+    '/CMapType 2 def',
+    '1 begincodespacerange',
+    '<0000> <FFFF>',
+    'endcodespacerange',
+    ...blocks,
+    'endcmap',
+    'CMapName currentdict /CMap defineresource pop',
+    'end',
+    'end',
+  ].join('\n');
+}
