@@ -22,6 +22,7 @@ import { filterHints } from './hints/filters.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
 import { shelfHints } from './hints/shelves.ts';
+import { scanHints } from './hints/scans.ts';
 import { shareHints } from './hints/shares.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
@@ -50,6 +51,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     plateHints,
     shelfHints,
     qualityHints,
+    scanHints,
     paperHints,
     deviceHints,
     hallHints,
