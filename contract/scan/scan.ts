@@ -123,6 +123,11 @@ export const scan = {
     }),
     output: z.object({ answers: z.array(ScanAnswer), operators: z.array(Person) }),
   }),
+  /** Whether the order of a piece that a station shows is held or closed by now; asked again when an order changes. */
+  held: get('/manufacture/scan/held', '生产件的订单是否被拦截', atStations, {
+    input: z.object({ pieceId: id }),
+    output: z.object({ held: z.boolean() }),
+  }),
   undo: post('/manufacture/scan/undo', '撤销扫描', atStations, {
     input: z.object({ stationId: station }),
     output: ScanAnswer,

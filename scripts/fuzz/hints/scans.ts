@@ -34,6 +34,12 @@ export function scanHints({ factory, word, world }: Hands): Hint[] {
     );
     return one!.number;
   };
+  const heldPiece = async () => {
+    const [one] = await world.ask<{ id: number }>(`select id::int from piece where number = $1`, [
+      await piece(),
+    ]);
+    return one!.id;
+  };
   const made = (code: string) => ({ scanId: randomUUID(), seq: (seq += 1), code, deviceAt: Date.now() });
   const scanned = async () => {
     const { stationId } = await manned();
@@ -43,6 +49,7 @@ export function scanHints({ factory, word, world }: Hands): Hint[] {
   };
   return [
     hint(scan.station, async () => ({ stationId: (await manned()).stationId })),
+    hint(scan.held, async () => ({ pieceId: await heldPiece() })),
     hint(scan.send, async () => ({
       ...{ stationId: (await manned()).stationId, sentAt: Date.now(), scans: [made(await piece())] },
     })),

@@ -4,8 +4,8 @@ import { packing } from '#contract/packing/packing.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { implement, type Ctx } from '#server/platform/implement.ts';
-import { forbidden } from '#server/platform/refusal.ts';
 import { atOf, type ScanAt } from './at.ts';
+import { refuseFar } from './far.ts';
 import { giveUp, keepGivingUp } from './give-up.ts';
 import { openParcel, orderBehind } from './open.ts';
 import { openAt } from './packing.sql.ts';
@@ -15,11 +15,7 @@ import { tickLine, verifyPiece } from './verify.ts';
 
 type Shown = Answer<typeof packing.open>;
 
-/** @throws Refusal 403 for a parcel with something of a material that the user's department does not reach */
-async function refuseFar({ tenantId, limits }: Ctx, trx: Trx, orderId: number | undefined): Promise<void> {
-  if (limits.materials && orderId !== undefined && (await isFar(trx, tenantId, orderId, limits.materials)))
-    throw forbidden('包裹中有您的部门不负责的材质，请联系负责的同事打包。');
-}
+const reachOf = ({ tenantId: factoryId, limits: { materials } }: Ctx) => ({ factoryId, materials });
 
 /** What a station does with the parcel that is open at it; what was done shows at once on all screens. */
 async function atStation<T>(
@@ -30,7 +26,7 @@ async function atStation<T>(
   // Pieces and orders have logs of their own, which say who packed.
   const done = await change(ctx, { kind: 'silent', once: { key, request } }, async (trx) => {
     const at = await atOf(ctx, trx, request.stationId);
-    await refuseFar(ctx, trx, (await openAt(trx, ctx.tenantId, request.stationId))?.orderId);
+    await refuseFar(trx, reachOf(ctx), (await openAt(trx, ctx.tenantId, request.stationId))?.orderId);
     return work(trx, at);
   });
   ctx.live.publish(ctx.tenantId, { kind: 'piece' });
@@ -55,7 +51,7 @@ const open = async (ctx: Ctx, asked: Parsed<typeof packing.open>): Promise<Shown
   shown(
     ctx,
     await atStation(ctx, asked, async (trx, at) => {
-      await refuseFar(ctx, trx, await orderBehind(trx, ctx.tenantId, asked.number));
+      await refuseFar(trx, reachOf(ctx), await orderBehind(trx, ctx.tenantId, asked.number));
       return openParcel(trx, at, asked.number);
     }),
   );

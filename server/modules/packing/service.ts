@@ -1,5 +1,6 @@
 export { workAt, type ScanAt } from './at.ts';
-export { openParcel } from './open.ts';
+export { refuseFar } from './far.ts';
+export { openParcel, orderBehind } from './open.ts';
 export { openAt } from './packing.sql.ts';
 export { hearPacked, piecePacking } from './pack.ts';
 export type { PackedParcel } from './parcel.ts';

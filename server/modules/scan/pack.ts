@@ -1,4 +1,11 @@
-import { openAt, openParcel, verifyPiece, type PackedParcel } from '#server/modules/packing/service.ts';
+import {
+  openAt,
+  openParcel,
+  orderBehind,
+  refuseFar,
+  verifyPiece,
+  type PackedParcel,
+} from '#server/modules/packing/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { WrongScan, type ScanAt, type Told } from './at.ts';
 import { pieceToWork } from './piece.ts';
@@ -27,6 +34,7 @@ function toldOf(parcel: PackedParcel, title: string): Omit<Told, 'pieceId'> {
 /** 打包: a box, or the number of an order, opens its parcel. */
 export async function openParcelAt(trx: Trx, at: ScanAt, number: string): Promise<Told> {
   refuseUnmanned(at);
+  await refuseFar(trx, at, await orderBehind(trx, at.factoryId, number));
   return toldOf(await openParcel(trx, at, number), '打开包裹');
 }
 
@@ -34,6 +42,7 @@ export async function openParcelAt(trx: Trx, at: ScanAt, number: string): Promis
 export async function packPieceAt(trx: Trx, at: ScanAt, number: string): Promise<Told> {
   refuseUnmanned(at);
   const { id } = await pieceToWork(trx, at, number);
+  await refuseFar(trx, at, await orderBehind(trx, at.factoryId, number));
   const open = await openAt(trx, at.factoryId, at.station.id);
   if (!open) await openParcel(trx, at, number);
   return { ...toldOf(await verifyPiece(trx, at, id), '已验'), pieceId: id };

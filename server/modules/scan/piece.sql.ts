@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 
@@ -32,6 +33,20 @@ export async function findPiece(
     db,
   );
   return rows[0];
+}
+
+/** Whether the order of a piece is held or closed; of no piece that the user reaches it is not. */
+export async function isHeld(
+  db: Db,
+  { factoryId, materials }: { factoryId: number; materials: ReachedMaterials },
+  pieceId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select o.hold <> 0 or o.status = ${STATUS.closed.code} as held from piece p
+      join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
+      left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id
+    where p.factory_id = ${factoryId} and p.id = ${pieceId} and ${ofMaterials(materials, 's')}`.execute(db);
+  return rows[0]?.held ?? false;
 }
 
 /** A piece as a station shows it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { scan } from '#contract/scan/scan.ts';
 import { implement, type Ctx } from '#server/platform/implement.ts';
 import { send } from './send.ts';
-import { seen, signOff, station, stations } from './station.ts';
+import { held, seen, signOff, station, stations } from './station.ts';
 import { undo } from './undo.ts';
 
 /** What was scanned shows at once in the lists of pieces, batches, plates and orders of all who look. */
@@ -16,5 +16,5 @@ const shown =
   };
 
 export function scanRoutes(app: FastifyInstance) {
-  implement(app, scan, { stations, station, signOff, seen, send: shown(send), undo: shown(undo) });
+  implement(app, scan, { stations, station, held, signOff, seen, send: shown(send), undo: shown(undo) });
 }

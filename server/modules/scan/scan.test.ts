@@ -173,6 +173,15 @@ describe('a scan', () => {
     expect(await scanned(gluing, one!.number)).toMatchObject({ accepted: true });
   });
 
+  it('[M21] that was good is told to be held as soon as its order is, while the piece still lies on the table', async () => {
+    const [one] = await printedPieces(hall, goods.sku, 1);
+    const { piece } = await scanned(gluing, one!.number);
+    const isHeld = async () => (await hall.factory.call(scan.held, { pieceId: piece!.id })).held;
+    expect(await isHeld()).toBe(false);
+    await hall.act('order.lock', [one!.orderId]);
+    expect(await isHeld()).toBe(true);
+  });
+
   it('[M27] of a piece that was made again is told the new number', async () => {
     const [one] = await printedPieces(hall, goods.sku, 1);
     const fault = { defect: '划痕', level: 'major', responsible: 'unknown' };

@@ -3,6 +3,7 @@ import type { scan } from '#contract/scan/scan.ts';
 import { signOff as endSession, stationAt } from '#server/modules/station/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { isHeld } from './piece.sql.ts';
 import { showScans } from './show.ts';
 import * as sql from './sql.ts';
 
@@ -24,6 +25,12 @@ export async function station(
   const recent = await showScans(ctx.db, ctx, last);
   return { ...{ id, number, name, kind, operators, steps }, ...counts, recent };
 }
+
+/** [M21] Whether the hand must stop at a piece that was good to go on when it was scanned. */
+export const held = async (
+  { db, tenantId: factoryId, limits: { materials } }: Ctx,
+  { pieceId }: Parsed<typeof scan.held>,
+): Promise<Answer<typeof scan.held>> => ({ held: await isHeld(db, { factoryId, materials }, pieceId) });
 
 export async function signOff(
   ctx: Ctx,

@@ -8,6 +8,7 @@ import { SCAN_CALLS } from '#contract/scan/calls.ts';
 import { order } from '#contract/order/order.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderWatch } from '#contract/order/order-watch.ts';
+import { scan } from '#contract/scan/scan.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { task, type LiveEvent } from '#contract/task/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -23,7 +24,7 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   watch: [orderWatch.watchers],
   claim: [orderClaim.claims],
   // Those on the screen are asked again now, the others when they are shown.
-  order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
+  order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why, scan.held],
 };
 
 const CALLS_OF: Partial<Record<LiveEvent['kind'], string>> = {

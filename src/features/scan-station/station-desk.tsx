@@ -20,7 +20,7 @@ export function StationDesk({
   beside?: (station: Station) => ReactNode;
 }) {
   const desk = useStation(stationId);
-  const { station, error, refetch, said, waiting, stalled } = desk;
+  const { station, error, refetch, said, isHeld, waiting, stalled } = desk;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'F8' || event.repeat) return;
     event.preventDefault();
@@ -51,6 +51,11 @@ export function StationDesk({
         </Callout>
       )}
       <ScannerField isOff={false} onCode={(code) => void desk.onCode(code)} />
+      {isHeld && (
+        <Callout intent="danger" className="station-held" role="alert">
+          刚才这一件的订单已被拦截或取消，请停下，放到拦截处。
+        </Callout>
+      )}
       <LastScan said={said} last={station.recent[0]} />
       {beside?.(station)}
       <RecentScans scans={station.recent} />

@@ -83,6 +83,18 @@ export function useStation(stationId: number) {
       recent: merged(answers, before.recent),
     }));
   });
+  // [M21] What was good when it was scanned may be held a moment later, and still lies on the table.
+  const shown = station?.recent[0];
+  const pieceId = shown?.accepted && !shown.undone ? shown.piece?.id : undefined;
+  const { data: now } = useQuery({
+    ...query(scan.held, { pieceId: pieceId ?? 0 }, { quiet: true }),
+    enabled: pieceId !== undefined,
+  });
+  const isHeld = pieceId !== undefined && now?.held === true;
+  useEffect(() => {
+    if (isHeld) sound('stop', '订单被拦截，请停下。');
+  }, [isHeld, pieceId]);
+
   const [waiting, stalled] = [useCell(queue.waiting), useCell(queue.stalled)];
 
   const tell = (code: string, tone: Said['tone'], title: string, text: string): void => {
@@ -146,7 +158,7 @@ export function useStation(stationId: number) {
     await refetch();
   };
 
-  return { station, error, refetch, said, waiting, stalled, onCode, undo, signOff, markSeen };
+  return { station, error, refetch, said, isHeld, waiting, stalled, onCode, undo, signOff, markSeen };
 }
 
 /** The newest first; one that was answered again stands once. */
