@@ -60,7 +60,7 @@ describe('[P182] a station', () => {
       id,
     ]);
     expect((await factory.call(station.page, { stepId: step.id })).total).toBe(1);
-    expect(await factory.ask(station.create, { name, kind: 'ship' })).toMatchObject(
+    expect(await factory.ask(station.create, { name, kind: 'pack' })).toMatchObject(
       refused(`已有工位「${name}」，请换一个名称。`),
     );
   });
@@ -70,13 +70,13 @@ describe('[P182] a station', () => {
     await signOn(id, worker.number);
     const change = (version: number, more: object) =>
       factory.ask(station.update, { id, version, name, kind: 'pack', ...more });
-    expect(await change(1, { kind: 'ship' })).toMatchObject(
+    expect(await change(1, { kind: 'sort' })).toMatchObject(
       refused('工位上还有人在岗，请先让他们签退，再改类型。'),
     );
     expect((await change(1, { line: 'B 线' })).code).toBe(0);
     expect(await change(1, { line: 'C 线' })).toMatchObject({ code: 409 });
     await factory.call(station.signOff, { id, userId: worker.userId });
-    expect((await change(2, { kind: 'ship' })).code).toBe(0);
+    expect((await change(2, { kind: 'sort' })).code).toBe(0);
   });
 
   it('shows who is at work there, and lets somebody be signed off', async () => {

@@ -1,7 +1,12 @@
+import { order } from '#contract/order/order.ts';
+import { piece } from '#contract/piece/piece.ts';
 import { plate } from '#contract/plate/plate.ts';
+import { shelf } from '#contract/shelf/shelf.ts';
+import { badge } from '#contract/station/badge.ts';
+import { station } from '#contract/station/station.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/orders/own-orders.ts';
+import { act, hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
@@ -104,5 +109,38 @@ test('[P145] a batch is laid on plates, drawn, downloaded and printed: what is g
     await orders.open(`?orderNo=${one}&orderNo=${two}`);
     await expect(orders.row(one)).toContainText('待打包');
     await expect(orders.row(two)).toContainText('生产中');
+  });
+
+  await test.step('the good one is put into a box and packed by scans, and is shipped with a number typed by hand', async () => {
+    const line = ownPrefix();
+    const [{ id: sorting }, { id: packing }] = [
+      await factory.call(station.create, { name: `分拣 ${line}`, kind: 'sort', line }),
+      await factory.call(station.create, { name: `打包 ${line}`, kind: 'pack', line }),
+    ];
+    await factory.call(shelf.create, { name: `架 ${line}`, line, rows: 1, columns: 3 });
+    const [own] = (await factory.call(badge.page, { keyword: '陈工', pageSize: 1 })).list;
+    const [found] = (await factory.call(order.page, { orderNo: [one] })).list;
+    const [good] = (await factory.call(piece.ofOrder, { orderId: found!.id })).list;
+    const said = page.getByRole('region', { name: '扫描结果' });
+    const scanned = async (stationId: number, ...codes: string[]) => {
+      await page.goto(`/factory/usual/scan?station=${stationId}`);
+      await expect(said).toBeVisible();
+      for (const code of codes) {
+        await page.keyboard.type(code, { delay: 3 });
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('table', { name: '最近扫描' })).toContainText(
+          code.replace(/(\d{4})(?=\d)/g, '$1 '),
+        );
+      }
+    };
+    await scanned(sorting, own!.number, good!.number);
+    await expect(said).toContainText(/A-?\d/);
+    await expect(said).toContainText('已齐，可以打包');
+    await scanned(packing, own!.number, good!.number);
+    await expect(said).toContainText('已打包');
+    expect(await barriers(page)).toEqual([]);
+    const { list } = await factory.call(order.page, { orderNo: [one] });
+    expect(list[0]!.status).toBe('packed');
+    await act(factory, 'order.ship', [found!.id], { waybillNo: `SF${line}` });
   });
 });
