@@ -198,10 +198,12 @@ export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
   'recovery.drop': dropRecovery,
   'piece.remake': remake,
   'successor.void': inTheMove,
+  // Stations hear by the live event that each move of an order sends, and ask whether theirs is held (scan.held).
+  'stations.warn': inTheMove,
   // Approving, packing, closing and their ways back ask for these today.
   ...awaited('print.credit', 'responsible.takeBack', 'credit.takeBack', 'reserve.restore'),
   ...awaited('art.ask', 'blank.reserve', 'blank.release', 'blank.later', 'blank.consume'),
-  ...awaited('batch.leave', 'plates.leave', 'stations.warn'),
+  ...awaited('batch.leave', 'plates.leave'),
   // What is reused and taken back is noted; stock counts it once that stands.
   ...awaited('blank.enter', 'entry.reverse'),
   // Work orders come with their screen.

@@ -42,8 +42,10 @@ export const run: Record<OrderEffect, Effect> = {
   'remark.write': inTheMove,
   'goods.freeze': inTheMove,
   'amounts.compute': inTheMove,
-  // Funds come with the accounts, stations with production (docs/spec/effects-to-come.tsv).
-  ...awaited('funds.freeze', 'funds.release', 'funds.settle', 'loss.charge', 'stations.warn'),
+  // Funds come with the accounts (docs/spec/effects-to-come.tsv).
+  ...awaited('funds.freeze', 'funds.release', 'funds.settle', 'loss.charge'),
+  // Stations hear by the live event that each move of an order sends, and ask whether theirs is held (scan.held).
+  'stations.warn': inTheMove,
   'pieces.make': ofFactories((its) => its.make),
   'pieces.force': ofFactories((its) => its.force),
   'pieces.void': ofFactories((its) => its.void),
