@@ -22,6 +22,8 @@ export interface Killable {
   /** Of the process that stands now. */
   url(): string;
   ended(client: HttpClient, taskId: number): Promise<Task>;
+  /** Kills the server where it stands, and starts it again. */
+  restart(): Promise<void>;
   /** Kills the server at each moment of the task, one after the other, and lets the last one go on to the end. */
   killAt(moments: readonly string[], client: HttpClient, submit: () => Promise<number>): Promise<Task>;
   end(): Promise<void>;
@@ -43,6 +45,10 @@ export async function startKillable(): Promise<Killable> {
   return {
     ...{ database, gate, folder, tenants, ended },
     url: () => server.url,
+    async restart() {
+      await server.kill();
+      server = await start();
+    },
     async killAt(moments, client, submit) {
       await gate.close(moments[0]!);
       const taskId = await submit();
