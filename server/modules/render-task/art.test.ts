@@ -114,7 +114,7 @@ describe('the art of an approved order', () => {
     const before = createHash('sha256')
       .update(await contentOf(pieces[0]!.fileId!))
       .digest('hex');
-    await sql`update render_task set state = 0, due_at = now() where id = ${renderId}`.execute(
+    await sql`update render_task set state = 0, due_at = now() - interval '1 second' where id = ${renderId}`.execute(
       desk.t.database.system,
     );
     await sql`update piece set state = 0 where id = ${pieces[0]!.id}`.execute(desk.t.database.system);
