@@ -46,7 +46,7 @@ const facts = (side: Side): Column<PicturePair> => ({
   tip: ({ [side]: own }) => `${own.name} ${factsOf(own)}`,
   cell: ({ [side]: own }) => (
     <>
-      {own.name} <span className="list-quiet">{factsOf(own)}</span>
+      <span>{own.name}</span> <span className="list-quiet">{factsOf(own)}</span>
     </>
   ),
 });

@@ -41,6 +41,8 @@ export const NO_ROWS: readonly string[] = [
 /** Columns of words that the product itself chooses, without a check that says so, and what a planted row has there. */
 export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'app_user.password_hash': null,
+  // The database numbers it.
+  'badge.number': null,
   'batch_event.event': `'batch.made'`,
   'batch_event.facts': null,
   'express_fee.currency': `'CNY'`,
@@ -52,6 +54,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'goods.currency': `'CNY'`,
   'notice.kind': `'order.repulse'`,
   'open_key.ips': `'{}'`,
+  'operator_error.error_type': `'unknown'`,
   'open_key.scopes': `'{}'`,
   'order_event.event': `'order.imported'`,
   'order_event.facts': null,
@@ -75,6 +78,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // Held to what a profile may say when it is read, too.
   'print_profile_override.changes': `'{"choke":10}'`,
   'print_profile_override_version.changes': `'{"choke":10}'`,
+  'print_template_version.design': `'{"width":6000,"height":4000,"elements":[]}'`,
   'print_profile_version.settings': `'{"media":"sheet","width":60000,"length":90000}'`,
   // What is drawn, by the server's own words.
   'render_task.key': null,
@@ -90,6 +94,11 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // As of a review rule; what it did stands in rule_tag_hit.
   'rule_tag.actions': null,
   'rule_tag.triggers': null,
+  // In the words of the server, whoever scanned what.
+  'scan.answer': `'{"accepted":true,"tone":"good","title":"合格","text":"","error":null}'`,
+  'shelf_box.number': null,
+  'shelf_box_event.event': `'box.made'`,
+  'shelf_box_event.facts': null,
   'shop.platform': `'local'`,
   'shop_claim.platform': `'shopify'`,
   'shop_identity.platform': `'shopify'`,
@@ -100,6 +109,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'sku.pinyin_key': null,
   'sku_event.event': `'sku.create'`,
   'sku_event.facts': null,
+  'station.number': null,
   'task.cursor': null,
   'task.input': `'{}'`,
   'task.kind': `'order.export'`,
@@ -125,9 +135,14 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'piece_event.after': `'{0,0}'`,
   'batch_event.after': `'{0}'`,
   'plate_event.after': `'{0}'`,
+  'shelf_box_event.after': `'{0}'`,
   // One that was done would have a file; this one is over.
   'render_task.state': '40',
   'render_task_event.after': `'{0}'`,
+  'shelf_box.state': '0',
+  // What went wrong has somebody who is responsible.
+  'quality_record.result': `'remake'`,
+  'quality_record.responsible': `'unknown'`,
   // Nobody draws it.
   'plate.state': '90',
   'sku_event.after': `'{0,5}'`,
@@ -151,6 +166,13 @@ export const NOT_WALKED: readonly string[] = [
     'plate.printed_by_name',
   ],
   ...['render_task_event.user_name', 'render_task_event.rule', 'render_task_event.params'],
+  // What stations scanned, who did what, and what is packed: rows of pieces that are at work, which the demo does not have.
+  ...['scan.code', 'operator_error.bar_code', 'operator_error.note', 'piece_step.reason'],
+  ...['work_credit.taken_back_by', 'packing.user_name', 'tag_run.printed_by_name'],
+  ...['shelf_box_event.user_name', 'shelf_box_event.rule', 'shelf_box_event.params'],
+  // Who corrected a judgement, and the versions of a template: in the drawer of the row that is opened.
+  ...['quality_record.reason', 'quality_record.corrected_by'],
+  ...['print_template_version.changed', 'print_template_version.created_by'],
   // Versions of profiles and of what overrides them stand in the form of the one that is opened.
   ...[
     'print_profile_version.changed',

@@ -111,6 +111,7 @@ function valueOf(column: Column, tenant: number, n: number): string | null {
   const plain: Record<string, string> = {
     jsonb: `'{}'`,
     boolean: 'true',
+    uuid: `'00000000-0000-4000-8000-${String(tenant * 10 + n).padStart(12, '0')}'`,
     date: `'2026-01-0${n + 1}'`,
     bytea: `'\\x${String(tenant * 10 + n).padStart(8, '0')}'`,
     'timestamp with time zone': `now() - interval '${n} hours'`,
