@@ -139,7 +139,9 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   // One that was done would have a file; this one is over.
   'render_task.state': '40',
   'render_task_event.after': `'{0}'`,
-  'shelf_box.state': '0',
+  // A parcel lies in it.
+  'shelf_box.state': '10',
+  'shelf_box.taken_at': 'now()',
   // What went wrong has somebody who is responsible.
   'quality_record.result': `'remake'`,
   'quality_record.responsible': `'unknown'`,
