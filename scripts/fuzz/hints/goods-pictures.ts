@@ -1,3 +1,4 @@
+import { material } from '#contract/means/material.ts';
 import { goodsAlike, goodsPicture } from '#contract/picture/goods.ts';
 import { until } from '#tests/support/until.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
@@ -34,6 +35,14 @@ export function goodsPictureHints({ call, factory, word, world }: Hands): Hint[]
     hint(goodsPicture.detail, async () => ({ id: (await newPicture()).id })),
     hint(goodsPicture.tag, async () => ({ ids: [(await newPicture()).id], add: [word('标签')] })),
     hint(goodsPicture.rename, async () => ({ ids: [(await newPicture()).id], pattern: word('新名') })),
+    hint(goodsPicture.give, async () => ({
+      items: [
+        {
+          materialId: (await factory(material.create, { code: word('GIV-'), name: word('材质') })).id,
+          pictureId: (await newPicture()).id,
+        },
+      ],
+    })),
     hint(goodsPicture.match, () => ({ files: [{ key: 1, name: `${word('文件')}.png` }] })),
     hint(goodsAlike.of, async () => ({ id: (await newPicture()).id })),
     hint(goodsAlike.decide, () => ({ pairs: [{ a: 1, b: 2 }], decided: 'none' as const })),
