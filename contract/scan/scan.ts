@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { get, id, post, time, type TenantAccess } from '#contract/endpoint.ts';
+import { HELD_CALL } from './calls.ts';
 import { stationKindOf } from '#contract/station/kinds.ts';
 
 /** A station is signed in as a user who may work at stations; badges say who works there. */
@@ -124,7 +125,7 @@ export const scan = {
     output: z.object({ answers: z.array(ScanAnswer), operators: z.array(Person) }),
   }),
   /** Whether the order of a piece that a station shows is held or closed by now; asked again when an order changes. */
-  held: get('/manufacture/scan/held', '生产件的订单是否被拦截', atStations, {
+  held: get(HELD_CALL, '生产件的订单是否被拦截', atStations, {
     input: z.object({ pieceId: id }),
     output: z.object({ held: z.boolean() }),
   }),

@@ -4,11 +4,10 @@ import { ART_CALLS } from '#contract/art-desk/calls.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { HALL_CALLS } from '#contract/piece/calls.ts';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
-import { SCAN_CALLS } from '#contract/scan/calls.ts';
+import { HELD_CALL, SCAN_CALLS } from '#contract/scan/calls.ts';
 import { order } from '#contract/order/order.ts';
 import { orderClaim } from '#contract/order/order-claim.ts';
 import { orderWatch } from '#contract/order/order-watch.ts';
-import { scan } from '#contract/scan/scan.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { task, type LiveEvent } from '#contract/task/task.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -24,13 +23,14 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
   watch: [orderWatch.watchers],
   claim: [orderClaim.claims],
   // Those on the screen are asked again now, the others when they are shown.
-  order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why, scan.held],
+  order: [order.page, order.statusCount, order.get, order.numbers, reviewRule.why],
 };
 
-const CALLS_OF: Partial<Record<LiveEvent['kind'], string>> = {
-  picture: PICTURE_CALLS,
-  order: ART_CALLS,
-  piece: HALL_CALLS,
+/** The same of calls by their paths: those of a screen that are no part of the frame. */
+const CALLS_OF: Partial<Record<LiveEvent['kind'], (path: string) => boolean>> = {
+  picture: (path) => path.startsWith(PICTURE_CALLS),
+  order: (path) => path.startsWith(ART_CALLS) || path === HELD_CALL,
+  piece: (path) => path.startsWith(HALL_CALLS) && !path.startsWith(SCAN_CALLS),
 };
 
 /** A bulk action says it a hundred times a second. The first is followed at once, the others are gathered. */
@@ -49,13 +49,9 @@ export function LiveUpdates() {
           void readSimpleUsers();
         }
         for (const e of STALE[kind] ?? []) void client.invalidateQueries({ queryKey: queryKey(e) });
-        // All that a screen asks whose calls are not part of the frame.
-        const begin = CALLS_OF[kind];
-        if (begin)
-          void client.invalidateQueries({
-            predicate: ({ queryKey: [path] }) =>
-              String(path).startsWith(begin) && !String(path).startsWith(SCAN_CALLS),
-          });
+        const isStale = CALLS_OF[kind];
+        if (isStale)
+          void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isStale(String(path)) });
       }
     };
     const waiting = new Set<LiveEvent['kind']>();

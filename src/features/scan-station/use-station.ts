@@ -93,7 +93,7 @@ export function useStation(stationId: number) {
   const isHeld = pieceId !== undefined && now?.held === true;
   useEffect(() => {
     if (isHeld) sound('stop', '订单被拦截，请停下。');
-  }, [isHeld, pieceId]);
+  }, [isHeld]);
 
   const [waiting, stalled] = [useCell(queue.waiting), useCell(queue.stalled)];
 
