@@ -314,6 +314,9 @@ describe('from the shelf to the packed parcel', () => {
     expect([first, second]).toMatchObject([{ accepted: true }, { accepted: true, title: first.title }]);
     expect(first.text).toContain('1 / 2');
     expect(second.text).toContain('可以打包');
+    expect(await hall.factory.call(scan.undo, { stationId: sorting })).toMatchObject({ undone: true });
+    expect(await stateOf(own[1]!.id)).toBe(PASSED);
+    expect(await scanned(sorting, own[1]!.number)).toMatchObject({ accepted: true, title: first.title });
 
     const table = await buildStation(hall.system, { factoryId, kind: 'pack' });
     await signOn(hall.system, { factoryId, stationId: table, username: 'factory01' });

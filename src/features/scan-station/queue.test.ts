@@ -9,12 +9,14 @@ const OWNER = '7.3.';
 let disk: Map<string, WaitingScan>;
 let later: (() => void)[];
 let up: boolean;
+let refusal: string;
 let got: Scan[];
 let clock: number;
 beforeEach(() => {
   disk = new Map();
   [later, got] = [[], []];
   up = true;
+  refusal = '';
   clock = 1_000_000;
 });
 
@@ -36,6 +38,7 @@ const open = (owner = OWNER) =>
       ...{ store, alone: (work) => work(), answered: () => undefined, now: () => clock },
       send: (scans) => {
         if (!up) return Promise.reject(new Outage('没有网络'));
+        if (refusal !== '') return Promise.reject(new Error(refusal));
         got.push(...scans);
         return Promise.resolve({ answers: [], operators: [] });
       },
@@ -79,6 +82,18 @@ it('[M26] loses none to a reload, and sends none for another user or tenant', as
   await after.add('2', []);
   await after.flush();
   expect(got.map(({ code }) => code)).toEqual(['1', '2']);
+});
+
+it('keeps what the server refuses as a whole, says why, and sends it once that is put right', async () => {
+  const queue = open();
+  refusal = '工位已停用';
+  await queue.add('1', []);
+  await queue.flush();
+  expect([queue.refused.get(), queue.waiting.get(), disk.size]).toEqual(['工位已停用', 1, 1]);
+  refusal = '';
+  await queue.flush();
+  expect([queue.refused.get(), disk.size]).toEqual(['', 0]);
+  expect(got.map(({ code }) => code)).toEqual(['1']);
 });
 
 it('tries again by itself', async () => {

@@ -24,7 +24,9 @@ const TRY_AGAIN_MS = [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000];
 export interface ScanQueue {
   /** How many scans wait. */
   waiting: Cell<number>;
-  /** The last try got no answer. */
+  /** Why the server takes none of them, as it says it; empty: it does, or gave no answer. */
+  refused: Cell<string>;
+  /** The last try got no answer, or was refused. */
   stalled: Cell<boolean>;
   /** On the disk first, then to the server. @throws where the browser keeps nothing, or too much waits already */
   add: (code: string, operators: readonly number[]) => Promise<WaitingScan>;
@@ -36,6 +38,7 @@ export interface ScanQueue {
 /** [M23] [M26] The scans of one user at one station: none is lost, and they go up in the order in which they were made. */
 export function scanQueue({ owner, stationId }: { owner: string; stationId: number }, ways: Ways): ScanQueue {
   const waiting = cell(0);
+  const refused = cell('');
   const stalled = cell(false);
   let seq = 0;
   let tries = 0;
@@ -73,11 +76,13 @@ export function scanQueue({ owner, stationId }: { owner: string; stationId: numb
     cancel?.();
     try {
       const whole = await ways.alone(sendAll);
+      refused.set('');
       stalled.set(!whole);
       if (whole) tries = 0;
       else later();
-    } catch {
+    } catch (error) {
       // The server refuses the whole call: the station, the permission or the session is gone. They stay until that is put right.
+      refused.set(error instanceof Error ? error.message : '');
       stalled.set(true);
     }
   };
@@ -89,6 +94,7 @@ export function scanQueue({ owner, stationId }: { owner: string; stationId: numb
 
   return {
     waiting,
+    refused,
     stalled,
     async add(code, operators) {
       if (waiting.get() >= MOST_WAITING) throw new Error('等待上传的扫描已满，请先恢复网络。');

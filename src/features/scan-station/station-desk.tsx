@@ -20,7 +20,7 @@ export function StationDesk({
   beside?: (station: Station) => ReactNode;
 }) {
   const desk = useStation(stationId);
-  const { station, error, refetch, said, isHeld, waiting, stalled } = desk;
+  const { station, error, refetch, said, isHeld, refused, waiting, stalled } = desk;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'F8' || event.repeat) return;
     event.preventDefault();
@@ -45,7 +45,12 @@ export function StationDesk({
         onSignOff={(userId) => void desk.signOff(userId)}
         onSeen={() => void desk.markSeen()}
       />
-      {stalled && (
+      {refused !== '' && (
+        <Callout intent="danger" className="station-outage">
+          {refused} 已扫描的 {waiting} 条记录保留在本机；处理好以后请刷新页面，会再次上传。
+        </Callout>
+      )}
+      {stalled && refused === '' && (
         <Callout intent="warning" className="station-outage">
           没有网络或服务器没有回应。打印完成、工序和质检合格可以继续扫描，恢复后自动上传；其他操作请等待网络。
         </Callout>

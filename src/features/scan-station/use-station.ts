@@ -96,6 +96,7 @@ export function useStation(stationId: number) {
   }, [isHeld]);
 
   const [waiting, stalled] = [useCell(queue.waiting), useCell(queue.stalled)];
+  const refused = useCell(queue.refused);
 
   const tell = (code: string, tone: Said['tone'], title: string, text: string): void => {
     say({ code, tone, title, text });
@@ -111,6 +112,7 @@ export function useStation(stationId: number) {
     const isOrder = station.kind === 'pack' && !/^\d{12}$/.test(code);
     if (kind === null && !isOrder)
       return tell(code, 'wrong', '号码不对', '请重新扫描，或手工输入 12 位号码。');
+    if (refused !== '') return tell(code, 'stop', '请停止扫描', refused);
     if (stalled && (!goesOffline || kind === 'badge'))
       return tell(
         code,
@@ -158,7 +160,20 @@ export function useStation(stationId: number) {
     await refetch();
   };
 
-  return { station, error, refetch, said, isHeld, waiting, stalled, onCode, undo, signOff, markSeen };
+  return {
+    station,
+    error,
+    refetch,
+    said,
+    isHeld,
+    refused,
+    waiting,
+    stalled,
+    onCode,
+    undo,
+    signOff,
+    markSeen,
+  };
 }
 
 /** The newest first; one that was answered again stands once. */
