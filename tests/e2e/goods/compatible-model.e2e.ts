@@ -4,7 +4,7 @@ import { sku } from '#contract/sku/sku.ts';
 import { bringOrders, hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { codesPage } from '#tests/e2e/pages/codes.ts';
-import { listPage } from '#tests/e2e/pages/list.ts';
+import { listPage, tick } from '#tests/e2e/pages/list.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 test('[P135] [G11] a case is said to fit another phone, and a merchant whose title names that phone is offered its SKU with the note', async ({
@@ -35,7 +35,7 @@ test('[P135] [G11] a case is said to fit another phone, and a merchant whose tit
     await form.panel.getByPlaceholder('搜索名称或编码').fill(codeOf('A'));
     await page.getByRole('option', { name: new RegExp(codeOf('A')) }).click();
     await form.panel.getByLabel('搜索适用机型').fill(codeOf('B'));
-    await form.panel.getByRole('checkbox', { name: new RegExp(codeOf('B')) }).check({ force: true });
+    await tick(form.panel.getByRole('checkbox', { name: new RegExp(codeOf('B')) }));
     await form.field('说明').fill('镜头孔略大');
     await form.button('保存').click();
     await expect(pairs.rows).toHaveCount(1);

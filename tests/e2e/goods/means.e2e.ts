@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/e2e/support.ts';
 import { ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
-import { listPage } from '#tests/e2e/pages/list.ts';
+import { listPage, tick } from '#tests/e2e/pages/list.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
 import { sku } from '#contract/sku/sku.ts';
@@ -104,7 +104,7 @@ test('[P133] models come from the list of devices, get aliases by lines, and by 
     await page.getByRole('button', { name: '从机型库添加' }).click();
     const form = dialog(page, /从机型库添加型号/);
     await form.panel.getByRole('textbox', { name: '搜索机型' }).fill('ipad pro');
-    await form.panel.getByRole('checkbox').first().check({ force: true });
+    await tick(form.panel.getByRole('checkbox', { name: /iPad Pro/ }).first());
     await form.button('添加 1 个').click();
     await expect(models.row('iPad Pro')).not.toHaveCount(0);
   });

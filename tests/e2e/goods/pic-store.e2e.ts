@@ -47,11 +47,11 @@ test('[P015] a folder comes in with its folders, file by file; a picture is thro
   });
 
   await test.step('it goes to the trash and comes back', async () => {
-    await pictures.row(`${own}-b`).getByRole('checkbox').check({ force: true });
+    await pictures.select(`${own}-b`);
     await page.getByRole('button', { name: '删除', exact: true }).click();
     await expect(pictures.rows).toHaveCount(1);
     await page.getByRole('tab', { name: /回收站/ }).click();
-    await pictures.row(`${own}-b`).getByRole('checkbox').check({ force: true });
+    await pictures.select(`${own}-b`);
     await page.getByRole('button', { name: '还原', exact: true }).click();
     await expect(pictures.row(`${own}-b`)).toHaveCount(0);
     await page.getByRole('tab', { name: /我的图片/ }).click();

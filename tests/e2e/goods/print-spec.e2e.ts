@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '#tests/e2e/support.ts';
-import { listPage } from '#tests/e2e/pages/list.ts';
+import { listPage, tick } from '#tests/e2e/pages/list.ts';
 import { ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 import { material } from '#contract/means/material.ts';
 import { model } from '#contract/means/model.ts';
@@ -39,7 +39,7 @@ test('[P126] [G03] a size is set and a mask is taken by its name; what does not 
   await expect(specs.rows.first()).toContainText('缺规格');
 
   await test.step('the size of the chosen row is set', async () => {
-    await specs.rows.first().getByRole('checkbox').check({ force: true });
+    await tick(specs.rows.first().getByRole('checkbox'));
     await page.getByRole('button', { name: '设置尺寸' }).click();
     const dialog = page.getByRole('dialog', { name: /印刷规格的尺寸/ });
     await dialog.getByLabel('宽（含出血）').fill('76');
