@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts';
 import { ensureDemoApart, isDemoMaker, makeDemoHere } from './demo/apart.ts';
-import { DEMO_ACCOUNTS, refuseDemoAccounts } from './demo/demo.ts';
+import { DEMO_ACCOUNTS, isHallIdle, refuseDemoAccounts } from './demo/demo.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { listen } from './platform/listen.ts';
@@ -46,6 +46,8 @@ export async function main(built: Promise<string | undefined>) {
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());
+    // Loaded when it is needed: later starts are quick.
+    if (config.demo && (await isHallIdle(database))) await (await import('./demo/hall-day.ts')).walkHall(app);
     const port = await listen(app, config.host, config.port);
     console.log(`ready http://${config.host}:${port}`);
   } catch (error) {

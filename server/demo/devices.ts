@@ -6,6 +6,9 @@ import type { Trx } from './rows.sql.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const MARGINS = { marginTop: 1000, marginRight: 500, marginBottom: 500, marginLeft: 500 };
 const FLATBED = { name: 'UV 平板 1 号', media: 'sheet', width: 60_000, length: 90_000 } as const;
+const SMALL = { name: 'UV 小平板 1 号', media: 'sheet', width: 30_000, length: 42_000 } as const;
+/** What the small one prints. */
+const ON_SMALL = '玻璃镜面';
 const ROLL = { name: 'UV 卷材 1 号', media: 'roll', width: 60_000, length: 1_000_000 } as const;
 /** What the roll prints, too, for large batches. */
 const ALSO_ROLL = 'TPU 软壳';
@@ -16,7 +19,7 @@ const OTHERWISE = {
   ...{ piecesFrom: null, piecesTo: null, changes: { choke: 30 } },
 };
 
-/** Two printers of a factory, how each of its materials is printed, and for one customer a little otherwise. */
+/** Three printers of a factory, how each of its materials is printed, and for one customer a little otherwise. */
 export async function makeDevices(
   trx: Trx,
   { factoryId, merchantId }: { factoryId: number; merchantId: number },
@@ -24,6 +27,7 @@ export async function makeDevices(
 ): Promise<void> {
   const by = { by: '陈厂长', now: new Date(now.getTime() - DAY_MS) };
   const flatbed = await makeDevice(trx, factoryId, FLATBED, by);
+  const small = await makeDevice(trx, factoryId, SMALL, by);
   const roll = await makeDevice(trx, factoryId, ROLL, by);
   for (const { id: materialId, name, dpi, color, white, choke } of await materialsToPrint(
     trx,
@@ -31,11 +35,12 @@ export async function makeDevices(
     undefined,
   )) {
     const art = { dpi, color, white, choke };
-    const sheet = { media: 'sheet', width: FLATBED.width, length: FLATBED.length, ...MARGINS, ...art };
+    const { width, length } = name === ON_SMALL ? SMALL : FLATBED;
+    const sheet = { media: 'sheet', width, length, ...MARGINS, ...art };
     const file = { barcode: 'top', pieceMark: 'number' };
     const settings = PrintSettings.parse({ ...sheet, ...file });
     const profile = { materialId, isDefault: true, settings };
-    const flat = { ...profile, name: `${name} 平板`, deviceId: flatbed };
+    const flat = { ...profile, name: `${name} 平板`, deviceId: name === ON_SMALL ? small : flatbed };
     const baseId = await makeProfile(trx, factoryId, flat, by);
     if (name !== ALSO_ROLL) continue;
     await makeOverride(trx, factoryId, { ...OTHERWISE, baseId, merchantId }, by);

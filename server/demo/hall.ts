@@ -7,8 +7,9 @@ import { usersByName, type Trx } from './rows.sql.ts';
 const DAY_MS = 24 * 60 * 60_000;
 /** Who works in the hall of the demo, by his login. */
 const WORKERS = ['factory01', 'factory02', 'many01'];
+export const LINE = 'A 线';
 /** What needs a step before it is good; all else is good when it is printed. */
-const GLUED = '玻璃镜面';
+export const GLUED = '玻璃镜面';
 
 /** A small hall: three steps, how goods go through them, a station of each kind, and who has a badge. */
 export async function makeHall(trx: Trx, factoryId: number, now: Date): Promise<void> {
@@ -28,7 +29,7 @@ export async function makeHall(trx: Trx, factoryId: number, now: Date): Promise<
   await makeRoute(trx, factoryId, glued, by);
   for (const [kind, word] of Object.entries(STATION_KINDS)) {
     const stepIds = kind === 'step' ? [wipe, glue] : [];
-    const station = { name: `${word} 1 号台`, kind: kind as StationKind, line: 'A 线', stepIds };
+    const station = { name: `${word} 1 号台`, kind: kind as StationKind, line: LINE, stepIds };
     await makeStation(trx, factoryId, station, by);
   }
   const users = await usersByName(trx);

@@ -12,6 +12,9 @@ export const waitForDemo = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK
 export const isMade = async (db: Db) =>
   (await db.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) !== undefined;
 
+export const hasShelves = async (db: Db) =>
+  (await db.selectFrom('shelf').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Which of these users there are, with the hashes of their passwords. */
 export const usersAmong = (db: Db, usernames: readonly string[]) =>
   db.selectFrom('appUser').select(['username', 'passwordHash']).where('username', 'in', usernames).execute();
