@@ -1,0 +1,1 @@
+export { useWorkOrderAction, type ActionableWorkOrder, type WorkOrderAction } from './work-order-life.ts';
