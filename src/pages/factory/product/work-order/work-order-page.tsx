@@ -36,13 +36,13 @@ const COLUMNS = [
   c.text('whom', '班组 / 操作员', 150, ({ team, operators }) =>
     [team?.name, ...operators.map(({ name }) => name)].filter(Boolean).join('、'),
   ),
+  c.text('reason', '原因', 140),
   c.time('startedAt', '开工', 112),
   c.text('paused', '暂停', 84, ({ pausedMinutes }) => minutesText(pausedMinutes), { align: 'right' }),
   c.text('worked', '用时', 90, ({ workedMinutes }) => minutesText(workedMinutes), { align: 'right' }),
   c.text('standard', '标准用时', 90, ({ standardMinutes }) => minutesText(standardMinutes), {
     align: 'right',
   }),
-  c.text('reason', '原因', 160),
 ];
 
 const detailOf = (rows: readonly WorkOrder[], onChanged: () => void) => ({
