@@ -40,7 +40,12 @@ export function workOrderHints(hands: Hands): Hint[] {
     ...[workOrder.detail, workOrder.pieces, workOrder.choices].map((of) => hint(of, id)),
     hint(workOrder.act, async () => {
       const one = await made();
-      return { event: 'workOrder.paused' as const, ids: [one.id], versions: {}, params: { reason: '缺料' } };
+      return {
+        event: 'workOrder.paused' as const,
+        ids: [one.id],
+        versions: { [one.id]: 1 },
+        params: { reason: '缺料' },
+      };
     }),
     hint(workOrder.report, report),
     hint(workOrder.undoReport, async () => {

@@ -1,5 +1,4 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { permissionOf } from '#contract/life-cycle/by-hand.ts';
 import type { workOrder } from '#contract/work-order/work-order.ts';
 import { readWorkOrderEvent, WORK_ORDER_EVENTS } from '#contract/work-order/life-cycle/work-order-events.ts';
 import { WORK_ORDER_REGIONS } from '#contract/work-order/life-cycle/work-order-states.ts';
@@ -7,7 +6,7 @@ import { lockBatches } from '#server/modules/batch/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import { badRequest, forbidden, notFound } from '#server/platform/refusal.ts';
+import { badRequest, notFound } from '#server/platform/refusal.ts';
 import type { WorkOrderMover } from './life-types.ts';
 import { moveWorkOrders, UNKNOWN } from './life.ts';
 import { refuseFar } from './list.ts';
@@ -54,9 +53,6 @@ export async function act(
   const { idempotencyKey: key, ...request } = asked;
   const { event: type, ids, versions, params } = request;
   const words = WORK_ORDER_EVENTS[type];
-  const needed = permissionOf(words, 'factory');
-  if (needed !== undefined && !ctx.permissions.includes(needed))
-    throw forbidden(`你没有「${words.label}」的权限，请联系管理员。`);
   const event = readWorkOrderEvent(type, 'factory', params);
   await refuseFar(ctx, ids);
   return change(ctx, { kind: 'batch', once: { key, request } }, async (trx) => {
