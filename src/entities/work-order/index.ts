@@ -1,1 +1,1 @@
-export { useWorkOrderAction, type ActionableWorkOrder, type WorkOrderAction } from './work-order-life.ts';
+export { useWorkOrderAction, type ActionableWorkOrder } from './work-order-life.ts';

@@ -54,7 +54,7 @@ const WORK_ORDER_LIFE: ScreenLife<WorkOrderDeed, ActionableWorkOrder, 'factory'>
     call(workOrder.act, input as Input<typeof workOrder.act>, { quiet: true, idempotencyKey }),
 };
 
-export type WorkOrderAction = LifeAction<WorkOrderDeed, Record<WorkOrderDeed, object>, ActionableWorkOrder>;
+type WorkOrderAction = LifeAction<WorkOrderDeed, Record<WorkOrderDeed, object>, ActionableWorkOrder>;
 
 /** The one way in which pages send events to work orders. */
 export const useWorkOrderAction = (target: ActionTarget<ActionableWorkOrder>): WorkOrderAction =>

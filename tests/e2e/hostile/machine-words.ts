@@ -142,10 +142,6 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'work_order_event.after': `'{0}'`,
   // One that goes on.
   'work_order.state': '10',
-  'work_order.operator_ids': `'{}'`,
-  // A report that takes nothing back.
-  'work_order_report.good': '1',
-  'work_order_report.undoes_id': 'null',
   // One that was done would have a file; this one is over.
   'render_task.state': '40',
   'render_task_event.after': `'{0}'`,
