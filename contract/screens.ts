@@ -69,6 +69,7 @@ export const WORKSPACE_SCREENS = {
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
   'factory/quality': screen('/factory/usual/quality', '质检', 'factory:station:quality'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
+  'factory/work-order': screen('/factory/product/workOrder', '工单', 'factory:batch'),
   'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),
   'factory/tag-print': screen('/factory/product/tagPrint', '标签打印', 'factory:print'),
   'factory/print-template': screen('/factory/printTemplate', '打印模板设计', 'factory:template'),

@@ -1,4 +1,4 @@
-import { hearPieces, pieceBatches, plates } from './modules/batch/service.ts';
+import { hearPieces, pieceBatches, plates, workOrders } from './modules/batch/service.ts';
 import { shares } from './modules/binding/ports.ts';
 import { hearSorted, pieceBoxes, settleBoxes } from './modules/box/service.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
@@ -33,6 +33,7 @@ import {
   respecMaterial,
 } from './modules/sku/service.ts';
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
+import { batchWorkOrders, countPieces, pieceWorkOrders } from './modules/work-order/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
 export const PIECE_AREAS = {
@@ -40,6 +41,7 @@ export const PIECE_AREAS = {
   ...pieceBatches,
   ...piecePlates,
   ...pieceRoutes,
+  ...pieceWorkOrders,
   ...pieceRecovery,
   ...pieceBoxes,
   ...piecePacking,
@@ -59,8 +61,10 @@ export function plugPorts(): void {
   art.plug(artOfPieces);
   watcher.plug({
     async hear(done) {
-      await hearPieces(done);
+      // Work orders count by the route that a piece takes, before its batch asks whether they hold it.
       await routePieces(done);
+      await countPieces(done);
+      await hearPieces(done);
       await noteJudged(done);
       await noteRecovered(done);
       await hearSorted(done);
@@ -70,6 +74,7 @@ export function plugPorts(): void {
   whereabouts.plug(pieceWhereabouts);
   boxes.plug({ settle: settleBoxes });
   plates.plug(batchPlates);
+  workOrders.plug(batchWorkOrders);
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
   shares.plug({ end: endSharesWith });

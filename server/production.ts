@@ -14,6 +14,7 @@ import { shelfRoutes } from './modules/shelf/routes.ts';
 import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
+import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
@@ -27,6 +28,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   packingRoutes(app);
   routeRoutes(app);
   stationRoutes(app);
+  workOrderRoutes(app);
   qualityRoutes(app);
   recoveryRoutes(app);
   scanRoutes(app);

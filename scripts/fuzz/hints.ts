@@ -21,6 +21,7 @@ import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
+import { workOrderHints } from './hints/work-orders.ts';
 import { shelfHints } from './hints/shelves.ts';
 import { scanHints } from './hints/scans.ts';
 import { shareHints } from './hints/shares.ts';
@@ -49,6 +50,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     filterHints,
     batchHints,
     plateHints,
+    workOrderHints,
     shelfHints,
     qualityHints,
     scanHints,

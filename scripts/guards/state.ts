@@ -6,6 +6,7 @@ import { PIECE_GUARDS } from '#contract/piece/life-cycle/piece-guards.ts';
 import { PLATE_GUARDS } from '#contract/plate/life-cycle/plate-guards.ts';
 import { RENDER_TASK_GUARDS } from '#contract/render-task/life-cycle/render-task-guards.ts';
 import { SKU_GUARDS } from '#contract/sku/life-cycle/sku-guards.ts';
+import { WORK_ORDER_GUARDS } from '#contract/work-order/life-cycle/work-order-guards.ts';
 import { batchTable } from '#tests/support/batch-table.ts';
 import { boxTable } from '#tests/support/box-table.ts';
 import type { Case } from '#tests/support/life-cycle-judge.ts';
@@ -15,6 +16,7 @@ import { pictureTable } from '#tests/support/picture-table.ts';
 import { plateTable } from '#tests/support/plate-table.ts';
 import { renderTaskTable } from '#tests/support/render-task-table.ts';
 import { skuTable } from '#tests/support/sku-table.ts';
+import { workOrderTable } from '#tests/support/work-order-table.ts';
 import { guards } from './off.ts';
 import type { Tell } from './verdict.ts';
 
@@ -116,9 +118,10 @@ const PICTURE = tabled('picture', PICTURE_GUARDS, pictureTable, ['status', 'use'
 const BATCH = tabled('batch', BATCH_GUARDS, batchTable, ['batch']);
 const BOX = tabled('box', BOX_GUARDS, boxTable, ['box']);
 const PLATE = tabled('plate', PLATE_GUARDS, plateTable, ['plate']);
+const WORK_ORDER = tabled('work-order', WORK_ORDER_GUARDS, workOrderTable, ['workOrder']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
-export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE, RENDER_TASK, BATCH, PLATE, BOX] as const;
+export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE, RENDER_TASK, BATCH, PLATE, BOX, WORK_ORDER] as const;
 
 const words = (state: object) => Object.values(state).join(', ');
 const partOf = <State extends object>(state: State, at: readonly (keyof State & string)[]) =>

@@ -2463,6 +2463,81 @@ export interface WorkCredit {
   work: string;
 }
 
+export interface WorkOrder {
+  batchId: number;
+  changedXact: Generated<string>;
+  counted: boolean;
+  createdAt: Timestamp;
+  done: Generated<number>;
+  endedAt: Timestamp | null;
+  factoryId: number;
+  id: Generated<number>;
+  number: Generated<string>;
+  operatorIds: Generated<ArrayType<number>>;
+  pausedAt: Timestamp | null;
+  pausedMs: Generated<number>;
+  planned: Generated<number>;
+  reason: Generated<string>;
+  required: boolean;
+  scrapped: Generated<number>;
+  seconds: number;
+  skipped: Generated<number>;
+  startedAt: Timestamp | null;
+  state: number;
+  stepId: number;
+  teamId: number | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface WorkOrderEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+  workOrderId: number;
+}
+
+export interface WorkOrderPiece {
+  done: number;
+  factoryId: number;
+  pieceId: number;
+  planned: number;
+  scrapped: number;
+  skipped: number;
+  workOrderId: number;
+}
+
+export interface WorkOrderReport {
+  at: Timestamp;
+  defect: Generated<string>;
+  factoryId: number;
+  good: number;
+  id: Generated<number>;
+  scrap: number;
+  undoesId: number | null;
+  userId: number | null;
+  userName: string;
+  workOrderId: number;
+}
+
+export interface WorkOrderShare {
+  factoryId: number;
+  nth: number;
+  percent: number;
+  reportId: number;
+  userId: number;
+}
+
 export interface WorkStep {
   closed: Generated<boolean>;
   createdAt: Timestamp;
@@ -2666,5 +2741,10 @@ export interface DB {
   webhookAttempt: WebhookAttempt;
   webhookDelivery: WebhookDelivery;
   workCredit: WorkCredit;
+  workOrder: WorkOrder;
+  workOrderEvent: WorkOrderEvent;
+  workOrderPiece: WorkOrderPiece;
+  workOrderReport: WorkOrderReport;
+  workOrderShare: WorkOrderShare;
   workStep: WorkStep;
 }

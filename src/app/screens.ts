@@ -151,6 +151,9 @@ const OPENED = {
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
   ),
+  'factory/work-order': lazyScreen(() =>
+    import('@/pages/factory/product/work-order/work-order-page.tsx').then((m) => m.WorkOrderPage),
+  ),
   'factory/shelf': lazyScreen(() =>
     import('@/pages/factory/product/shelf-dispatch/shelf-dispatch-page.tsx').then((m) => m.ShelfDispatchPage),
   ),

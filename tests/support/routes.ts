@@ -6,6 +6,8 @@ import type { DB } from '#server/platform/schema.ts';
 interface StepBuilt {
   name: string;
   required?: boolean;
+  /** Reported as a number. */
+  counted?: boolean;
 }
 interface RouteBuilt {
   factoryId: number;
@@ -17,7 +19,7 @@ interface RouteBuilt {
 
 let built = 0;
 
-/** A route of scanned steps, as P182 keeps one. @returns the ids of its steps, in their order */
+/** A route, as P182 keeps one; its steps are scanned where nothing else is said. @returns the ids of its steps, in their order */
 export async function buildRoute(
   system: Kysely<DB>,
   { factoryId, materialId, steps, inspected = 0 }: RouteBuilt,
@@ -31,13 +33,15 @@ export async function buildRoute(
     insert into route_version (factory_id, route_id, no, inspected, changed, created_by, created_at)
     values (${factoryId}, ${route}, 1, ${inspected}, '新建', '测试', now()) returning id`);
   const ids: number[] = [];
-  for (const [i, { name, required = true }] of steps.entries()) {
+  for (const [i, { name, required = true, counted = false }] of steps.entries()) {
     const step = await idOf(sql`
       insert into work_step (factory_id, name, updated_by, created_at, updated_at)
       values (${factoryId}, ${`${name} ${built}`}, '测试', now(), now()) returning id`);
     await sql`
       insert into route_step (factory_id, version_id, position, step_id, required, counted, after_print, seconds)
-      values (${factoryId}, ${version}, ${i + 1}, ${step}, ${required}, false, true, 30)`.execute(system);
+      values (${factoryId}, ${version}, ${i + 1}, ${step}, ${required}, ${counted}, true, 30)`.execute(
+      system,
+    );
     ids.push(step);
   }
   return ids;

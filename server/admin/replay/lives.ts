@@ -20,6 +20,9 @@ import { PLATE_TABLE } from '#server/modules/plate/service.ts';
 import { PLAIN_BOX } from '#contract/box/life-cycle/box-facts.ts';
 import { boxLife } from '#contract/box/life-cycle/box-steps.ts';
 import { BOX_TABLE } from '#server/modules/box/service.ts';
+import { PLAIN_WORK_ORDER } from '#contract/work-order/life-cycle/work-order-facts.ts';
+import { workOrderLife } from '#contract/work-order/life-cycle/work-order-steps.ts';
+import { WORK_ORDER_TABLE } from '#server/modules/work-order/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -30,4 +33,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(batchLife, PLAIN_BATCH, { ...BATCH_TABLE, owner: 'factory_id' }),
   replayOf(plateLife, PLAIN_PLATE, { ...PLATE_TABLE, owner: 'factory_id' }),
   replayOf(boxLife, PLAIN_BOX, { ...BOX_TABLE, owner: 'factory_id' }),
+  replayOf(workOrderLife, PLAIN_WORK_ORDER, { ...WORK_ORDER_TABLE, owner: 'factory_id' }),
 ];

@@ -5,7 +5,7 @@ import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
 import { awaited } from '#server/platform/life-cycle/unwritten.ts';
 import type { BatchFollows, BatchLife } from './life-types.ts';
 import * as sql from './needs.sql.ts';
-import { plates } from './ports.ts';
+import { plates, workOrders } from './ports.ts';
 
 type Done = DoneOf<BatchLife>;
 export type BatchFollowing = Readonly<Record<BatchEffect, BatchFollows>>;
@@ -47,7 +47,10 @@ export const effects: BatchFollowing = {
   'pieces.urge': urge(true),
   'pieces.calm': urge(false),
   'plates.cancel': (done) => plates.its.cancel(done),
-  // Rules that nest, and work orders, come with their screens (docs/spec/effects-to-come.tsv).
+  'workOrders.make': (done) => workOrders.its.make(done),
+  'workOrders.plan': (done) => workOrders.its.plan(done),
+  'workOrders.cancel': (done) => workOrders.its.cancel(done),
+  'workOrders.done': (done) => workOrders.its.finish(done),
+  // Rules that nest come with their screen (docs/spec/effects-to-come.tsv).
   ...awaited('plates.nest'),
-  ...awaited('workOrders.make', 'workOrders.plan', 'workOrders.cancel', 'workOrders.done'),
 };

@@ -9,19 +9,21 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { moveBatches } from './life.ts';
 import { standingOf, type Standing } from './needs.sql.ts';
+import { workOrders } from './ports.ts';
 
 const { batch: STATE } = BATCH_REGIONS;
 type StateName = keyof typeof STATE;
 const isIn = ({ state }: Standing, ...names: StateName[]) => names.some((name) => STATE[name].code === state);
 
 /** What the pieces of a batch say of it, one event after the other. */
-function eventsOf(batch: Standing, left: boolean): BatchEventType[] {
+function eventsOf(batch: Standing, left: boolean, held: boolean): BatchEventType[] {
   const { stays, untouched, allMade } = batch;
   if (isIn(batch, 'open', 'released', 'running') && stays === 0 && untouched) return ['batch.emptied'];
   const told: BatchEventType[] = [];
   if (left && stays > 0 && isIn(batch, 'open', 'released', 'running')) told.push('batch.piece.kicked');
   if (isIn(batch, 'released') && !untouched) told.push('batch.started');
-  if (isIn(batch, 'released', 'running') && allMade && stays > 0) told.push('batch.done');
+  // A counted step that must be done gates its batch.
+  if (isIn(batch, 'released', 'running') && allMade && stays > 0 && !held) told.push('batch.done');
   if (isIn(batch, 'done') && !allMade) told.push('batch.reopened');
   return told;
 }
@@ -35,12 +37,22 @@ export const hearPieces: PieceFollows = async ({ trx, mover, event, steps }) => 
   );
   const ids = [...new Set(steps.flatMap(({ row }) => [row.batchId ?? [], row.tailOfBatchId ?? []].flat()))];
   if (ids.length === 0) return;
-  const { tenantId, now } = mover;
-  const by = { tenantId, by: 'system' as const, userId: null, userName: null, now };
-  for (const batch of await standingOf(trx, tenantId, ids))
-    for (const type of eventsOf(batch, left.has(batch.id)))
-      await moveBatches(trx, by, readBatchEvent(type, 'system', {}), { ids: [batch.id] });
+  await settleBatches(trx, mover, ids, left);
 };
+
+/** Batches stand as their pieces and the counted steps do. `left`: pieces left these. */
+export async function settleBatches(
+  trx: Trx,
+  { tenantId, now }: { tenantId: number; now: Date },
+  ids: readonly number[],
+  left: ReadonlySet<number> = new Set(),
+): Promise<void> {
+  const by = { tenantId, by: 'system' as const, userId: null, userName: null, now };
+  const held = await workOrders.its.held(trx, tenantId, ids);
+  for (const batch of await standingOf(trx, tenantId, ids))
+    for (const type of eventsOf(batch, left.has(batch.id), held.has(batch.id)))
+      await moveBatches(trx, by, readBatchEvent(type, 'system', {}), { ids: [batch.id] });
+}
 
 /** Something of these batches began: those that wait for it run. */
 export async function tellBatches(

@@ -8,7 +8,7 @@ import { effects as written, type BatchFollowing } from './effects.ts';
 import type { BatchLife, BatchMover, ChosenBatches } from './life-types.ts';
 import { lockBatches, type LockedBatch } from './lock.sql.ts';
 import * as needs from './needs.sql.ts';
-import { plates } from './ports.ts';
+import { plates, workOrders } from './ports.ts';
 import { BATCH_TABLE } from './table.sql.ts';
 
 const refuseLost = refuseMoved<LockedBatch>('批次', ({ number }) => number);
@@ -50,12 +50,13 @@ async function askPieces(
   const ids = rows.map(({ id }) => id);
   const standing = await needs.standingOf(trx, tenantId, ids);
   const away = await plates.its.away(trx, tenantId, ids);
+  const held = await workOrders.its.held(trx, tenantId, ids);
   return new Map(
     standing.map(({ id, stays, untouched, allMade }) => [
       id,
       {
         facts: {
-          ...{ stays, untouched, allMade, remade: !allMade },
+          ...{ stays, untouched, allMade: allMade && !held.has(id), remade: !allMade },
           pieces: pieceIds?.length ?? stays,
           platesHome: !away.has(id),
           begun: !untouched || away.has(id),

@@ -1,4 +1,5 @@
-export { hearPieces, pieceBatches, tellBatches } from './hear.ts';
-export { plates } from './ports.ts';
+export { hearPieces, pieceBatches, settleBatches, tellBatches } from './hear.ts';
+export { lockBatches } from './lock.sql.ts';
+export { plates, workOrders } from './ports.ts';
 export type { BatchFollows } from './life-types.ts';
 export { BATCH_TABLE } from './table.sql.ts';

@@ -206,8 +206,6 @@ export const effects: Readonly<Record<PieceEffect, PieceFollows>> = {
   ...awaited('batch.leave', 'plates.leave'),
   // What is reused and taken back is noted; stock counts it once that stands.
   ...awaited('blank.enter', 'entry.reverse'),
-  // Work orders come with their screen.
-  ...awaited('workOrder.count', 'workOrder.uncount'),
 };
 
 /** With what the areas that stand do themselves. */

@@ -213,6 +213,26 @@ describe('a scan', () => {
   });
 });
 
+describe('a work order that is paused', () => {
+  it('lets no scan of its step through, says why, and lets them through when it goes on', async () => {
+    const [one] = await printedPieces(hall, goods.sku, 1);
+    await sql`
+      insert into work_order (factory_id, batch_id, step_id, counted, required, seconds, state, reason, created_at, updated_at)
+      select factory_id, batch_id, ${glue}, false, true, 30, 20, '缺料', now(), now() from piece where id = ${one!.id}`.execute(
+      hall.system,
+    );
+    const refused = await scanned(gluing, one!.number);
+    expect(refused).toMatchObject({ accepted: false, title: '工单已暂停' });
+    expect(refused.text).toContain('缺料');
+    expect(await stateOf(one!.id)).toBe(PRINTED);
+    await sql`update work_order set state = 10 where batch_id = (select batch_id from piece where id = ${one!.id})`.execute(
+      hall.system,
+    );
+    await age(one!.number, 5);
+    expect(await scanned(gluing, one!.number)).toMatchObject({ accepted: true });
+  });
+});
+
 describe('who works at a station', () => {
   it('signs on and off by his badge, and works at one station at a time', async () => {
     expect((await send(gluing, made(wang.badge))).operators.map(({ id }) => id)).toEqual([li.id, wang.id]);

@@ -1,6 +1,7 @@
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import { nextOf, scannedSteps, type ScannedStep } from '#server/modules/route/service.ts';
 import type { Trx } from '#server/platform/database.ts';
+import { pausedFor } from '#server/modules/work-order/service.ts';
 import { WrongScan, type ScanAt, type Told } from './at.ts';
 import { pieceToWork, sendPiece } from './piece.ts';
 
@@ -31,6 +32,9 @@ export async function stepAt(trx: Trx, at: ScanAt, number: string): Promise<Told
     throw new WrongScan('stepMissing', '还没有打印', '请先在打印工位扫描它的版。', id);
   const steps = await scannedSteps(trx, at.factoryId, [id]);
   const step = stepNow(steps, at.station.stepIds, id);
+  const paused = await pausedFor(trx, at.factoryId, id, step.stepId);
+  if (paused !== undefined)
+    throw new WrongScan('other', '工单已暂停', `「${step.name}」的工单已暂停：${paused}。请等待继续。`, id);
   await sendPiece(trx, at, found, 'piece.step', { stepId: step.stepId });
   return { title: step.name, text: '', pieceId: id };
 }

@@ -97,6 +97,9 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // In the words of the server, whoever scanned what.
   'scan.answer': `'{"accepted":true,"tone":"good","title":"合格","text":"","error":null}'`,
   'shelf_box.number': null,
+  'work_order.number': null,
+  'work_order_event.event': `'workOrder.made'`,
+  'work_order_event.facts': null,
   'shelf_box_event.event': `'box.made'`,
   'shelf_box_event.facts': null,
   'shop.platform': `'local'`,
@@ -136,6 +139,9 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'batch_event.after': `'{0}'`,
   'plate_event.after': `'{0}'`,
   'shelf_box_event.after': `'{0}'`,
+  'work_order_event.after': `'{0}'`,
+  // One that goes on.
+  'work_order.state': '10',
   // One that was done would have a file; this one is over.
   'render_task.state': '40',
   'render_task_event.after': `'{0}'`,
@@ -172,6 +178,9 @@ export const NOT_WALKED: readonly string[] = [
   ...['scan.code', 'operator_error.bar_code', 'operator_error.note', 'piece_step.reason'],
   ...['work_credit.taken_back_by', 'packing.user_name', 'tag_run.printed_by_name'],
   ...['shelf_box_event.user_name', 'shelf_box_event.rule', 'shelf_box_event.params'],
+  // What happened to a work order, and what was reported of it, stands in its drawer.
+  ...['work_order_event.user_name', 'work_order_event.rule', 'work_order_event.params'],
+  ...['work_order_report.defect', 'work_order_report.user_name'],
   // Who corrected a judgement, and the versions of a template: in the drawer of the row that is opened.
   ...['quality_record.reason', 'quality_record.corrected_by'],
   ...['print_template_version.changed', 'print_template_version.created_by'],

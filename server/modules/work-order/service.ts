@@ -1,0 +1,3 @@
+export { batchWorkOrders, countPieces, pieceWorkOrders } from './count.ts';
+export { pausedFor } from './count.sql.ts';
+export { WORK_ORDER_TABLE } from './sql.ts';

@@ -1,0 +1,1 @@
+export { useWorkOrderAction, type ActionableWorkOrder } from './work-order-life.ts';
