@@ -14,6 +14,7 @@ import { renderRenderTaskFlow } from './flow-render-task.ts';
 import { renderBatchFlow } from './flow-batch.ts';
 import { renderPlateFlow } from './flow-plate.ts';
 import { renderBoxFlow } from './flow-box.ts';
+import { renderPrintJobFlow } from './flow-print-job.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -127,6 +128,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/batch.md': renderBatchFlow(),
   'docs/flows/plate.md': renderPlateFlow(),
   'docs/flows/box.md': renderBoxFlow(),
+  'docs/flows/print-job.md': renderPrintJobFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

@@ -20,6 +20,9 @@ import { PLATE_TABLE } from '#server/modules/plate/service.ts';
 import { PLAIN_BOX } from '#contract/box/life-cycle/box-facts.ts';
 import { boxLife } from '#contract/box/life-cycle/box-steps.ts';
 import { BOX_TABLE } from '#server/modules/box/service.ts';
+import { PLAIN_PRINT_JOB } from '#contract/print-job/life-cycle/print-job-facts.ts';
+import { printJobLife } from '#contract/print-job/life-cycle/print-job-steps.ts';
+import { PRINT_JOB_TABLE } from '#server/modules/print-job/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -30,4 +33,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(batchLife, PLAIN_BATCH, { ...BATCH_TABLE, owner: 'factory_id' }),
   replayOf(plateLife, PLAIN_PLATE, { ...PLATE_TABLE, owner: 'factory_id' }),
   replayOf(boxLife, PLAIN_BOX, { ...BOX_TABLE, owner: 'factory_id' }),
+  replayOf(printJobLife, PLAIN_PRINT_JOB, { ...PRINT_JOB_TABLE, owner: 'factory_id' }),
 ];
