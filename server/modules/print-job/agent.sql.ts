@@ -68,7 +68,7 @@ export async function noteAlive(
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update print_job set heard_at = ${now}, held_until = case when lease = ${lease} then ${until} end
+    update print_job set heard_at = ${now}, held_until = case when lease = ${lease} then ${until}::timestamptz end
     where factory_id = ${factoryId} and id = ${id} and agent_id is not distinct from ${agentId}::bigint
       and ((state in (${code('leased')}, ${code('sending')}) and lease = ${lease} and held_until > ${now})
         or state in (${code('sent')}, ${code('held')}))
