@@ -35,8 +35,6 @@ export function ippAddress(text: string): URL | undefined {
 /** What is wrong with the address of a printer of this way, as a Chinese sentence; empty: nothing. */
 export function addressFault(way: Way, address: string): string {
   if (way === 'agentZpl')
-    return zplAddress(address)
-      ? ''
-      : `地址应为主机名或 IP 地址，可以带端口，例如 192.168.1.50:${ZPL_PORT}`;
+    return zplAddress(address) ? '' : `地址应为主机名或 IP 地址，可以带端口，例如 192.168.1.50:${ZPL_PORT}`;
   return ippAddress(address) ? '' : '地址应以 ipp:// 或 ipps:// 开头，例如 ipp://192.168.1.60/ipp/print';
 }

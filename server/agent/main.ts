@@ -6,7 +6,8 @@ import { openServer } from './server-calls.ts';
 /** Between two questions where there was nothing to print. */
 const ASK_EVERY_MS = 1000;
 const AGAIN_AFTER_MS = 5000;
-const USE = '用法：npm run agent -- --server https://网址 --key 密钥（密钥在「打印」页面的「打印助手」里新建）';
+const USE =
+  '用法：npm run agent -- --server https://网址 --key 密钥（密钥在「打印」页面的「打印助手」里新建）';
 
 const say = (line: string): void => console.log(`${new Date().toLocaleTimeString('zh-CN')} ${line}`);
 

@@ -38,4 +38,15 @@ export const servicesOf = ({
   printerNetworks,
   clock,
   log,
-}: Services): Services => ({ database, system, files, tasks, live, vault, outgoing, printerNetworks, clock, log });
+}: Services): Services => ({
+  database,
+  system,
+  files,
+  tasks,
+  live,
+  vault,
+  outgoing,
+  printerNetworks,
+  clock,
+  log,
+});

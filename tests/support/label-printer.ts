@@ -26,7 +26,8 @@ export async function openLabelPrinter(): Promise<LabelPrinter> {
     socket.on('data', (part) => {
       jobs[at] += part.toString('utf8');
       printer.onBytes?.(jobs[at]!.length);
-      if (printer.breaksAfter !== undefined && jobs[at]!.length >= printer.breaksAfter) socket.resetAndDestroy();
+      if (printer.breaksAfter !== undefined && jobs[at]!.length >= printer.breaksAfter)
+        socket.resetAndDestroy();
     });
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));

@@ -3,11 +3,7 @@ import { when } from './print-job-chart.ts';
 // Moves of 打印任务: each is a line of docs/spec/print-job-moves.tsv.
 
 export const leased = {
-  guard: when(
-    'the agent sends it',
-    'the printer is of the agent and not stopped',
-    'no other agent holds it',
-  ),
+  guard: when('the agent sends it', 'the printer is of the agent and not stopped', 'no other agent holds it'),
   target: 'leased',
   actions: 'lease',
 } as const;

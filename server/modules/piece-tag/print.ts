@@ -22,10 +22,7 @@ export async function print(ctx: Ctx, asked: Wanted): Promise<Answer<typeof piec
   return printed;
 }
 
-const printRun = (
-  ctx: Ctx,
-  { idempotencyKey, ...wanted }: Wanted,
-): Promise<Answer<typeof pieceTag.print>> =>
+const printRun = (ctx: Ctx, { idempotencyKey, ...wanted }: Wanted): Promise<Answer<typeof pieceTag.print>> =>
   change(ctx, { kind: 'paper', once: { key: idempotencyKey, request: wanted } }, async (trx) => {
     const { tenantId } = ctx;
     const template = await templateOf(trx, tenantId, wanted.templateId);
@@ -70,8 +67,7 @@ async function templateOf(trx: Trx, factoryId: number, id: number) {
   const template = await templates.find(trx, factoryId, id);
   if (!template) throw badRequest('打印模板不存在，请重新选择。');
   if (template.closed) throw badRequest(`打印模板「${template.name}」已停用，请选择别的模板。`);
-  if (!isOfTags(template))
-    throw badRequest(`「${template.name}」不是标签模板，请重新选择。`);
+  if (!isOfTags(template)) throw badRequest(`「${template.name}」不是标签模板，请重新选择。`);
   return template;
 }
 

@@ -33,13 +33,9 @@ export const pageJobs = (db: Db, factoryId: number, wanted: Wanted) =>
     .select(['j.id', 'j.kind', 'j.printerId', 'p.name as printerName', 'j.copyNo', 'j.labels'])
     .select(['j.fromLabel', 'j.state', 'j.attempt', 'j.reason', 'j.pages', 'j.madeBy', 'j.createdAt'])
     .select(['j.queuedAt', 'j.updatedAt', 'j.version'])
-    .select(
-      sql<string>`coalesce(t.name || ' 第 ' || j.template_no || ' 版', '')`.as('template'),
-    )
+    .select(sql<string>`coalesce(t.name || ' 第 ' || j.template_no || ' 版', '')`.as('template'))
     .where('j.factoryId', '=', factoryId)
-    .$if(VIEWS[wanted.view] !== null, (q) =>
-      q.where('j.state', 'in', VIEWS[wanted.view] as number[]),
-    )
+    .$if(VIEWS[wanted.view] !== null, (q) => q.where('j.state', 'in', VIEWS[wanted.view] as number[]))
     .$if(wanted.state !== undefined, (q) => q.where('j.state', '=', wanted.state!))
     .$if(wanted.printerId !== undefined, (q) => q.where('j.printerId', '=', wanted.printerId!))
     .$if(wanted.kind !== undefined, (q) => q.where('j.kind', '=', wanted.kind!))
@@ -47,9 +43,7 @@ export const pageJobs = (db: Db, factoryId: number, wanted: Wanted) =>
       q.where(sql<SqlBool>`strpos(lower(j.made_by), lower(${wanted.madeBy!})) > 0`),
     )
     .$if(wanted.createdAt !== undefined, (q) =>
-      q
-        .where('j.createdAt', '>=', wanted.createdAt![0])
-        .where('j.createdAt', '<', wanted.createdAt![1]),
+      q.where('j.createdAt', '>=', wanted.createdAt![0]).where('j.createdAt', '<', wanted.createdAt![1]),
     )
     .orderBy('j.id', 'desc');
 

@@ -86,7 +86,9 @@ async function newJob(printerId: number, more: object = {}) {
   const { runId } = await hall.factory.call(pieceTag.print, {
     ...{ templateId: template, printerId, ids: [piece.id], ...more },
   });
-  const [job] = await hall.ask(sql<{ id: number }>`select id from print_job where source_id = ${runId} and kind = 'tag'`);
+  const [job] = await hall.ask(
+    sql<{ id: number }>`select id from print_job where source_id = ${runId} and kind = 'tag'`,
+  );
   return { id: job!.id, number: piece.number, runId };
 }
 const all = async (view: 'open' | 'trouble' | 'all' = 'all') =>
@@ -94,7 +96,16 @@ const all = async (view: 'open' | 'trouble' | 'all' = 'all') =>
 const jobOf = async (id: number) => (await all()).find((job) => job.id === id)!;
 const stateOf = async (id: number) =>
   (await hall.ask(sql<{ state: number }>`select state from print_job where id = ${id}`))[0]!.state;
-const STATE = { queued: 0, leased: 10, sending: 20, sent: 30, held: 35, printed: 40, failed: 50, unknown: 55 } as const;
+const STATE = {
+  queued: 0,
+  leased: 10,
+  sending: 20,
+  sent: 30,
+  held: 35,
+  printed: 40,
+  failed: 50,
+  unknown: 55,
+} as const;
 const quietly = () => undefined;
 const runAgent = (ask: AskServer = openServer({ server, key })) => openAgent(ask, quietly);
 /** Questions until no job comes, and all that follows of them. */
@@ -121,7 +132,11 @@ describe('[P143] tags for a printer', () => {
     const newer = await newJob(printerId);
     await printAll();
     expect([labels.times(job.number), labels.times(newer.number)]).toEqual([1, 1]);
-    const of = (number: string) => labels.all().split('^XZ').find((label) => label.includes(number))!;
+    const of = (number: string) =>
+      labels
+        .all()
+        .split('^XZ')
+        .find((label) => label.includes(number))!;
     expect([of(job.number), of(newer.number)].map((text) => /\^PW\d+/.exec(text)![0])).toEqual([
       '^PW480',
       '^PW560',
@@ -175,7 +190,8 @@ describe('[M32] a print job', () => {
     const [name, isHeard] = [calls[Math.floor(point / 2)], point % 2 === 1];
     const dead = Promise.withResolvers<void>();
     const ask = (async (endpoint: Endpoint, input: Input<typeof agentCall.tell>) => {
-      const own = endpoint === agentCall.paper ? 'paper' : endpoint === agentCall.tell ? input.told.event : '';
+      const own =
+        endpoint === agentCall.paper ? 'paper' : endpoint === agentCall.tell ? input.told.event : '';
       if (own === name) {
         if (isHeard) await real(endpoint, input);
         dead.resolve();
@@ -272,7 +288,9 @@ describe('[M33] a print job', () => {
   it('[M33] that waits for 24 hours is not printed any more, until somebody wants it', async () => {
     const job = await newJob(await newPrinter());
     const aged = (ms: number) =>
-      hall.ask(sql`update print_job set queued_at = queued_at - ${ms} * interval '1 ms' where id = ${job.id} returning 1`);
+      hall.ask(
+        sql`update print_job set queued_at = queued_at - ${ms} * interval '1 ms' where id = ${job.id} returning 1`,
+      );
     await aged(23 * 60 * MINUTE);
     await settleJobs(hall.t.app);
     expect(await stateOf(job.id)).toBe(STATE.queued);
@@ -311,7 +329,9 @@ describe('[M33] a print job', () => {
 
   it('[M33] that was printed is printed again with a reason, as the next copy, and its tag is counted', async () => {
     const job = await newJob(await newPrinter());
-    expect(await hall.factory.ask(printJob.again, { id: job.id, reason: '脏污' })).toMatchObject({ code: 409 });
+    expect(await hall.factory.ask(printJob.again, { id: job.id, reason: '脏污' })).toMatchObject({
+      code: 409,
+    });
     await printAll();
     expect(await hall.factory.ask(printJob.again, { id: job.id, reason: ' ' })).toMatchObject({
       ...{ code: 400, msg: '请填写原因' },
@@ -320,7 +340,9 @@ describe('[M33] a print job', () => {
     expect(await jobOf(jobId)).toMatchObject({ copyNo: 2, reason: '脏污', state: STATE.queued });
     await printAll();
     expect(labels.times(job.number)).toBe(2);
-    const [piece] = await hall.ask(sql<{ prints: number }>`select tag_prints as prints from piece where number = ${job.number}`);
+    const [piece] = await hall.ask(
+      sql<{ prints: number }>`select tag_prints as prints from piece where number = ${job.number}`,
+    );
     expect(piece!.prints).toBe(2);
   });
 });
@@ -410,7 +432,12 @@ describe('[M33] the server itself', () => {
 
   it('[M33] prints into listed networks alone, and every other address is refused', async () => {
     const { id } = await hall.factory.call(printer.create, own(paper.address) as never);
-    for (const address of ['ipp://127.0.0.2/ipp/print', 'ipp://8.8.8.8/ipp', 'ipp://[::1]/ipp', 'ipp://10.0.0.1/x'])
+    for (const address of [
+      'ipp://127.0.0.2/ipp/print',
+      'ipp://8.8.8.8/ipp',
+      'ipp://[::1]/ipp',
+      'ipp://10.0.0.1/x',
+    ])
       expect(await hall.factory.ask(printer.create, own(address))).toMatchObject({
         code: 400,
         msg: expect.stringContaining('该地址不允许服务器访问') as string,
@@ -421,7 +448,9 @@ describe('[M33] the server itself', () => {
     expect(paper.jobs.size).toBe(before + 1);
     expect(await stateOf(jobId)).toBe(STATE.sent);
     // Also where the network left the list after the printer was named.
-    await hall.ask(sql`update printer set address = 'ipp://127.0.0.2/ipp/print' where id = ${id} returning 1`);
+    await hall.ask(
+      sql`update printer set address = 'ipp://127.0.0.2/ipp/print' where id = ${id} returning 1`,
+    );
     const { jobId: next } = await hall.factory.call(printer.test, { id });
     await printHere(hall.t.app);
     expect(await jobOf(next)).toMatchObject({

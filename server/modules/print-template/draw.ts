@@ -32,10 +32,7 @@ export async function drawPaper(
 /** The same as a label printer takes it, in base 64. */
 export async function drawZpl(
   { pictures }: Pick<Files, 'pictures'>,
-  {
-    folder,
-    ...paper
-  }: { folder: string; design: TemplateDesign; rows: readonly PaperRow[]; dpi: Dpi },
+  { folder, ...paper }: { folder: string; design: TemplateDesign; rows: readonly PaperRow[]; dpi: Dpi },
 ): Promise<string> {
   const to = path.join(folder, 'paper.zpl');
   try {

@@ -46,10 +46,7 @@ export const create = (
 const locked = async (trx: Trx, factoryId: number, id: number, version?: number) =>
   lockedOr404(NOUN, (await sql.agents.lock(trx, factoryId, [id]))[0], version);
 
-export const update = (
-  ctx: Ctx,
-  { id, version, name }: Parsed<typeof printAgent.update>,
-): Promise<void> =>
+export const update = (ctx: Ctx, { id, version, name }: Parsed<typeof printAgent.update>): Promise<void> =>
   change(ctx, TOLD, async (trx) => {
     const row = await locked(trx, ctx.tenantId, id, version);
     await refuseLike(trx, ctx.tenantId, name, id);

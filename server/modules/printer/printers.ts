@@ -81,10 +81,7 @@ export const create = (ctx: Ctx, form: Form): Promise<Answer<typeof printer.crea
 const locked = async (trx: Trx, factoryId: number, id: number, version?: number) =>
   lockedOr404(NOUN, (await sql.printers.lock(trx, factoryId, [id]))[0], version);
 
-export const update = (
-  ctx: Ctx,
-  { id, version, ...form }: Parsed<typeof printer.update>,
-): Promise<void> =>
+export const update = (ctx: Ctx, { id, version, ...form }: Parsed<typeof printer.update>): Promise<void> =>
   change(ctx, TOLD, async (trx) => {
     const row = await locked(trx, ctx.tenantId, id, version);
     await refuseUnfit(trx, ctx, form, id);

@@ -1,6 +1,15 @@
 import type { Told } from '#contract/print-job/agent-call.ts';
 import type { Condition } from '#contract/printer/printer.ts';
-import { askIpp, FIRST_REFUSAL, IppFailure, keyword, NOT_FOUND, OPERATIONS, saidBy, type Asking } from './client.ts';
+import {
+  askIpp,
+  FIRST_REFUSAL,
+  IppFailure,
+  keyword,
+  NOT_FOUND,
+  OPERATIONS,
+  saidBy,
+  type Asking,
+} from './client.ts';
 import { TAGS, valuesOf, type IppMessage } from './codec.ts';
 
 /** Tells the server. @returns whether the job is still this one's: else nothing is sent */
@@ -143,6 +152,7 @@ export async function askIppJob(asking: Asking, printerJob: number): Promise<Tol
       reason: state === JOB.aborted ? '打印机中止了这个任务。' : '任务在打印机上被取消。',
     };
   const { condition } = await hearIpp(asking);
-  const wants = state === JOB.stopped || state === JOB.held ? (WANTS[condition] ?? WANTS.stopped) : WANTS[condition];
+  const wants =
+    state === JOB.stopped || state === JOB.held ? (WANTS[condition] ?? WANTS.stopped) : WANTS[condition];
   return wants ? { event: 'held', reason: wants, answer: said } : { event: 'resumed' };
 }
