@@ -25,7 +25,7 @@ create table printer (
   name_key text not null generated always as (lower(name)) stored,
   way text not null check (way in ('agentZpl', 'agentIpp', 'serverIpp')),
   -- Who reaches it; null: the server itself.
-  agent_id bigint,
+  print_agent_id bigint,
   address text not null,
   -- Its paper in hundredths of a millimetre.
   width integer not null check (width between 2000 and 42000),
@@ -44,12 +44,12 @@ create table printer (
   updated_at timestamptz not null,
   unique (factory_id, id),
   unique (factory_id, name_key),
-  foreign key (factory_id, agent_id) references print_agent (factory_id, id),
-  check ((way = 'serverIpp') = (agent_id is null)),
+  foreign key (factory_id, print_agent_id) references print_agent (factory_id, id),
+  check ((way = 'serverIpp') = (print_agent_id is null)),
   check (not (is_default and closed))
 );
 create unique index printer_default on printer (factory_id) where is_default;
-create index printer_of_agent on printer (factory_id, agent_id);
+create index printer_of_agent on printer (factory_id, print_agent_id);
 create index printer_newest on printer (factory_id, updated_at desc, id desc);
 call podflow_wall('printer', 'factory_id');
 
@@ -74,7 +74,7 @@ create table print_job (
   attempt integer not null default 1,
   queued_at timestamptz not null,
   -- Who has it, under which word, and until when if nothing more is heard.
-  agent_id bigint,
+  print_agent_id bigint,
   lease text,
   held_until timestamptz,
   heard_at timestamptz,
@@ -91,7 +91,7 @@ create table print_job (
   -- A second job for the same source and copy number is not made (M32).
   unique (factory_id, kind, source_id, part, copy_no),
   foreign key (factory_id, printer_id) references printer (factory_id, id),
-  foreign key (factory_id, agent_id) references print_agent (factory_id, id),
+  foreign key (factory_id, print_agent_id) references print_agent (factory_id, id),
   foreign key (factory_id, template_id, template_no)
     references print_template_version (factory_id, template_id, no),
   check ((kind = 'test') = (template_id is null))
@@ -100,7 +100,7 @@ create index print_job_newest on print_job (factory_id, id desc);
 create index print_job_list on print_job (factory_id, state, id desc);
 create index print_job_of_printer on print_job (factory_id, printer_id, id desc);
 create index print_job_of_template on print_job (factory_id, template_id, template_no);
-create index print_job_of_agent on print_job (factory_id, agent_id);
+create index print_job_of_agent on print_job (factory_id, print_agent_id);
 -- What the clock looks for: open jobs alone, which are few.
 create index print_job_open on print_job (printer_id, state, id) where state < 40;
 call podflow_wall('print_job', 'factory_id');

@@ -1397,7 +1397,6 @@ export interface PrintAgent {
 
 export interface Printer {
   address: string;
-  agentId: number | null;
   closed: Generated<boolean>;
   condition: string | null;
   createdAt: Timestamp;
@@ -1409,6 +1408,7 @@ export interface Printer {
   isDefault: Generated<boolean>;
   name: string;
   nameKey: Generated<string>;
+  printAgentId: number | null;
   said: string | null;
   updatedAt: Timestamp;
   updatedBy: string;
@@ -1428,7 +1428,6 @@ export interface PrintIcc {
 }
 
 export interface PrintJob {
-  agentId: number | null;
   attempt: Generated<number>;
   changedXact: Generated<string>;
   copyNo: number;
@@ -1445,6 +1444,7 @@ export interface PrintJob {
   madeBy: string;
   pages: number | null;
   part: number;
+  printAgentId: number | null;
   printerId: number;
   printerJob: number | null;
   queuedAt: Timestamp;

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/platform/database.ts';
 const { printJob: STATE } = PRINT_JOB_REGIONS;
 const code = (name: keyof typeof STATE) => sql.lit(STATE[name].code);
 /** Of a printer, as `p`: whose it is; of no agent: the server's own. */
-const servedBy = (agentId: number | null) => sql`p.agent_id is not distinct from ${agentId}::bigint`;
+const servedBy = (agentId: number | null) => sql`p.print_agent_id is not distinct from ${agentId}::bigint`;
 
 export interface NextJob {
   id: number;
@@ -53,7 +53,7 @@ export async function watchedJobs(
   const { rows } = await sql<WatchedJob>`
     select j.id, j.printer_id, p.way, p.address, j.printer_job
     from print_job j join printer p on p.factory_id = ${factoryId} and p.id = j.printer_id
-    where j.factory_id = ${factoryId} and j.agent_id is not distinct from ${agentId}::bigint
+    where j.factory_id = ${factoryId} and j.print_agent_id is not distinct from ${agentId}::bigint
       and ${servedBy(agentId)} and j.state in (${code('sent')}, ${code('held')}) and j.printer_job is not null
     order by j.heard_at, j.id limit ${most}`.execute(db);
   return rows;
@@ -69,7 +69,7 @@ export async function noteAlive(
 ): Promise<boolean> {
   const { rows } = await sql`
     update print_job set heard_at = ${now}, held_until = case when lease = ${lease} then ${until}::timestamptz end
-    where factory_id = ${factoryId} and id = ${id} and agent_id is not distinct from ${agentId}::bigint
+    where factory_id = ${factoryId} and id = ${id} and print_agent_id is not distinct from ${agentId}::bigint
       and ((state in (${code('leased')}, ${code('sending')}) and lease = ${lease} and held_until > ${now})
         or state in (${code('sent')}, ${code('held')}))
     returning id`.execute(db);
@@ -79,7 +79,7 @@ export async function noteAlive(
 export const jobToPrint = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('printJob')
-    .select(['id', 'state', 'agentId', 'lease', 'heldUntil', 'printerId', 'kind', 'sourceId'])
+    .select(['id', 'state', 'printAgentId as agentId', 'lease', 'heldUntil', 'printerId', 'kind', 'sourceId'])
     .select(['firstLabel', 'fromLabel', 'labels', 'templateId', 'templateNo', 'attempt', 'copyNo'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)

@@ -16,7 +16,7 @@ import { logOfPrintJob } from './log.ts';
 import { handOf, makeJobs } from './make.ts';
 import { nextCopy } from './make.sql.ts';
 import { papers } from './ports.ts';
-import { lockPrintJobs } from './table.sql.ts';
+import { lockPrintJobs } from './lock.sql.ts';
 
 const { printed, sent } = PRINT_JOB_REGIONS.printJob;
 const GONE = '打印任务不存在，请刷新列表。';

@@ -3,7 +3,7 @@ import type { PrintJobActor, PrintJobEvent } from '#contract/print-job/life-cycl
 import type { PrintJobFacts } from '#contract/print-job/life-cycle/print-job-facts.ts';
 import type { PrintJobState } from '#contract/print-job/life-cycle/print-job-states.ts';
 import type { BaseAsked, BaseChosen, BaseMover, LifeTypes } from '#server/platform/life-cycle/life-cycle.ts';
-import type { LockedPrintJob } from './table.sql.ts';
+import type { LockedPrintJob } from './lock.sql.ts';
 
 /** Who moves them, for the tenant that he is of. */
 export interface PrintJobMover extends BaseMover {

@@ -9,7 +9,8 @@ import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { effects } from './effects.ts';
 import type { ChosenPrintJobs, PrintJobLife } from './life-types.ts';
-import { lockPrintJobs, PRINT_JOB_TABLE, type LockedPrintJob } from './table.sql.ts';
+import { lockPrintJobs, type LockedPrintJob } from './lock.sql.ts';
+import { PRINT_JOB_TABLE } from './table.sql.ts';
 
 /** So that yesterday's papers do not come out in the morning. */
 export const EXPIRES_MS = 24 * 60 * 60_000;

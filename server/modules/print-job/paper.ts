@@ -8,7 +8,7 @@ import type { Files } from '#server/platform/files.ts';
 import type { PaperRow } from '#server/platform/paper/mark.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import { papers } from './ports.ts';
-import type { LockedPrintJob } from './table.sql.ts';
+import type { LockedPrintJob } from './lock.sql.ts';
 import { testDesign, testRow } from './test-page.ts';
 
 export type PaperJob = Pick<

@@ -49,6 +49,7 @@ export const choices = async ({ db, tenantId }: Ctx): Promise<Answer<typeof prin
     condition: condition as Condition | null,
   }));
 
+const fieldsOf = ({ agentId, ...form }: Form) => ({ ...form, printAgentId: agentId });
 const sayForm = ({ way, address, width, height }: Form): string =>
   `${WAYS[way]}，${address}，纸 ${mmOf(width)} × ${mmOf(height)} mm`;
 
@@ -74,7 +75,7 @@ export const create = (ctx: Ctx, form: Form): Promise<Answer<typeof printer.crea
       throw badRequest(`打印机最多 ${MOST_PRINTERS} 台，请修改已有的打印机。`);
     await refuseUnfit(trx, ctx, form);
     const isDefault = (await sql.presetOf(trx, ctx.tenantId)) === undefined;
-    const id = await sql.printers.insert(trx, ctx.tenantId, { ...form, isDefault }, stamp(ctx));
+    const id = await sql.printers.insert(trx, ctx.tenantId, { ...fieldsOf(form), isDefault }, stamp(ctx));
     return { answer: { id }, told: `新建打印机「${form.name}」，${sayForm(form)}` };
   });
 
@@ -85,12 +86,12 @@ export const update = (ctx: Ctx, { id, version, ...form }: Parsed<typeof printer
   change(ctx, TOLD, async (trx) => {
     const row = await locked(trx, ctx.tenantId, id, version);
     await refuseUnfit(trx, ctx, form, id);
-    const moved = form.way !== row.way || form.agentId !== row.agentId || form.address !== row.address;
+    const moved = form.way !== row.way || form.agentId !== row.printAgentId || form.address !== row.address;
     if (moved && (await jobs.its.atPrinter(trx, ctx.tenantId, id)))
       throw badRequest('打印机正在打印，请等它打完，再改它怎样连接。');
     // What another address said is not what this one says.
     const forgotten = moved ? { condition: null, said: null, heardAt: null } : {};
-    await sql.printers.alter(trx, ctx.tenantId, [id], { ...form, ...forgotten }, stamp(ctx));
+    await sql.printers.alter(trx, ctx.tenantId, [id], { ...fieldsOf(form), ...forgotten }, stamp(ctx));
     const renamed = form.name === row.name ? '' : `改名为「${form.name}」，`;
     return { told: `修改打印机「${row.name}」：${renamed}${sayForm(form)}` };
   });

@@ -41,9 +41,17 @@ export const pagePrinters = (db: Db, factoryId: number, { keyword, way, conditio
   db
     .selectFrom('printer as p')
     .leftJoin('printAgent as a', (join) =>
-      join.onRef('a.factoryId', '=', 'p.factoryId').onRef('a.id', '=', 'p.agentId'),
+      join.onRef('a.factoryId', '=', 'p.factoryId').onRef('a.id', '=', 'p.printAgentId'),
     )
-    .select(['p.id', 'p.name', 'p.way', 'p.agentId', 'a.name as agentName', 'p.address', 'p.width'])
+    .select([
+      'p.id',
+      'p.name',
+      'p.way',
+      'p.printAgentId as agentId',
+      'a.name as agentName',
+      'p.address',
+      'p.width',
+    ])
     .select(['p.height', 'p.dpi', 'p.isDefault', 'p.condition', 'p.said', 'p.heardAt', 'p.closed'])
     .select(['p.version', 'p.updatedBy', 'p.updatedAt'])
     .where('p.factoryId', '=', factoryId)
@@ -82,7 +90,7 @@ export const pageAgents = (db: Db, factoryId: number) =>
     .select('a.updatedAt')
     .select(
       sql<number>`(select count(*) from printer p
-        where p.factory_id = ${factoryId} and p.agent_id = a.id and not p.closed)`.as('printers'),
+        where p.factory_id = ${factoryId} and p.print_agent_id = a.id and not p.closed)`.as('printers'),
     )
     .where('a.factoryId', '=', factoryId)
     .orderBy('a.updatedAt', 'desc')
@@ -94,7 +102,7 @@ export const servedBy = (trx: Trx, factoryId: number, agentId: number) =>
     .selectFrom('printer')
     .select('name')
     .where('factoryId', '=', factoryId)
-    .where('agentId', '=', agentId)
+    .where('printAgentId', '=', agentId)
     .where('closed', '=', false)
     .orderBy('name')
     .executeTakeFirst();
@@ -105,7 +113,7 @@ export const printersServed = (db: Db, factoryId: number, agentId: number | null
     .selectFrom('printer')
     .select(['id', 'way', 'address'])
     .where('factoryId', '=', factoryId)
-    .where(sql<SqlBool>`agent_id is not distinct from ${agentId}::bigint`)
+    .where(sql<SqlBool>`print_agent_id is not distinct from ${agentId}::bigint`)
     .where('closed', '=', false)
     .orderBy('id')
     .execute();
@@ -130,7 +138,7 @@ export async function hearPrinters(
     from (select * from json_to_recordset(${JSON.stringify(heard)}::json)
       as h ("printerId" bigint, condition text, said text)) h
     join printer o on o.factory_id = ${factoryId} and o.id = h."printerId"
-    where p.factory_id = ${factoryId} and p.id = o.id and p.agent_id is not distinct from ${agentId}::bigint
+    where p.factory_id = ${factoryId} and p.id = o.id and p.print_agent_id is not distinct from ${agentId}::bigint
     returning o.condition is distinct from p.condition as changed`.execute(db);
   return rows.some(({ changed }) => changed);
 }
