@@ -35,7 +35,7 @@ let agentId: number;
 let pieces: { id: number; number: string }[];
 let other: Awaited<ReturnType<Hall['t']['as']>>;
 
-const JOBS = 200;
+const JOBS = 60;
 beforeAll(async () => {
   hall = await openHall({ printerNetworks: ['127.0.0.1'] });
   await hall.t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await secondFactory(hall.t);
   await letIn(hall.t, 'designer', ['factory:printer', 'factory:printer:edit', 'factory:print']);
   other = await hall.t.as('designer01');
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await hall.close();
   await Promise.all([labels.close(), paper.close()]);
@@ -181,7 +181,7 @@ describe('[M32] a print job', () => {
     const never = jobs.filter((_, nth) => nth % 6 === 3).length;
     expect(seen).toEqual({ once: JOBS - never, never });
     expect(jobs.map(({ number }) => labels.times(number)).filter((times) => times > 1)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   /** An agent that dies at this moment of its next job: nothing that it asks is ever answered again. */
   async function dyingAt(point: number): Promise<void> {
