@@ -67,6 +67,8 @@ export const PERMISSIONS = {
   'factory:piece:skip': '跳过工序与撤销扫描',
   'factory:recovery': '回收',
   'factory:print': '打印标签',
+  'factory:printer': '查看打印机与打印任务',
+  'factory:printer:edit': '编辑打印机与打印助手',
   'factory:template': '查看打印模板',
   'factory:template:edit': '编辑打印模板',
   'factory:task': '查看任务',

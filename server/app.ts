@@ -83,6 +83,7 @@ import { LIMITS, limitRequests, openGoodTokens, type Limits } from './platform/l
 import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing } from './platform/outgoing.ts';
+import { openPrinterNetworks } from './platform/printer-networks.ts';
 import type { AliyunSmsConfig } from './platform/sms-config.ts';
 import { inRequest, taskForLog } from './platform/request-scope.ts';
 import { servicesOf, type Services } from './platform/services.ts';
@@ -120,6 +121,8 @@ export interface AppOptions {
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
   privateNetwork?: boolean | undefined;
+  /** Where this server may print by itself (PRINTER_NETWORKS); none where nothing is said. */
+  printerNetworks?: readonly string[] | undefined;
   /** Addresses and networks of proxies; those on the same machine are trusted anyhow. */
   trustedProxies?: readonly string[] | undefined;
   /** Where they are not the usual ones. */
@@ -173,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('live', await openLive(options.database, app.log));
   app.decorate('vault', openVault(options.dataDir, options.vaultKey));
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
+  app.decorate('printerNetworks', openPrinterNetworks(options.printerNetworks ?? []));
   app.decorate('drain', openDrain(app, { seconds: options.drainSeconds ?? 0, endStreams }));
   app.decorate(
     'tasks',

@@ -18,6 +18,9 @@ import {
   whereabouts,
 } from './modules/piece/service.ts';
 import { batchPlates, piecePlates, pieceWhereabouts } from './modules/plate/service.ts';
+import { papers, printerJobs } from './modules/print-job/service.ts';
+import { jobs as jobsOfPrinters } from './modules/printer/service.ts';
+import { tagPapers } from './modules/piece-tag/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
 import { meaningOfDefects, noteJudged } from './modules/quality/service.ts';
 import { noteRecovered, pieceRecovery } from './modules/recovery/service.ts';
@@ -75,6 +78,8 @@ export function plugPorts(): void {
   boxes.plug({ settle: settleBoxes });
   plates.plug(batchPlates);
   workOrders.plug(batchWorkOrders);
+  jobsOfPrinters.plug(printerJobs);
+  papers.plug({ tag: tagPapers });
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
   shares.plug({ end: endSharesWith });

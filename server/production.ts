@@ -7,7 +7,9 @@ import { keepDrawing } from './modules/plate/service.ts';
 import { qualityRoutes } from './modules/quality/routes.ts';
 import { recoveryRoutes } from './modules/recovery/routes.ts';
 import { pieceTagRoutes } from './modules/piece-tag/routes.ts';
+import { printJobRoutes } from './modules/print-job/routes.ts';
 import { printTemplateRoutes } from './modules/print-template/routes.ts';
+import { printerRoutes } from './modules/printer/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
 import { shelfRoutes } from './modules/shelf/routes.ts';
@@ -22,6 +24,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   deviceRoutes(app);
   rosiRoutes(app);
   printTemplateRoutes(app);
+  printerRoutes(app);
+  printJobRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
   shelfRoutes(app);

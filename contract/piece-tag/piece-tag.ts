@@ -71,6 +71,8 @@ export const pieceTag = {
   print: post(`${PATH}/print`, '打印标签', print, {
     input: z.object({
       templateId: z.int('请选择模板').positive('请选择模板'),
+      /** By jobs of this printer; null: the browser prints the file. */
+      printerId: z.int().positive().nullable().default(null),
       /** These, or all of a plate or batch. */
       ids: z.array(z.int().positive()).max(MOST_TAGS, '一次最多打印 1,000 张，请少选一些').default([]),
       number: z.string().trim().max(64).default(''),
@@ -87,6 +89,8 @@ export const pieceTag = {
     output: z.object({
       runId: id,
       tags: count,
+      /** Jobs that were made; none where the browser prints. */
+      jobs: count,
       /** How many of them were printed before. */
       again: count,
       /** What gets no tag, each with why. */

@@ -117,6 +117,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('picture') }),
   /** Production: pieces, their art, batches or plates changed. */
   z.object({ kind: z.literal('piece') }),
+  /** Printers, print agents and print jobs. */
+  z.object({ kind: z.literal('print') }),
   /** Roles, departments or users: what the caller may do may be another. */
   z.object({ kind: z.literal('people') }),
 ]);

@@ -15,6 +15,7 @@ import { renderBatchFlow } from './flow-batch.ts';
 import { renderPlateFlow } from './flow-plate.ts';
 import { renderBoxFlow } from './flow-box.ts';
 import { renderWorkOrderFlow } from './flow-work-order.ts';
+import { renderPrintJobFlow } from './flow-print-job.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -129,6 +130,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/plate.md': renderPlateFlow(),
   'docs/flows/box.md': renderBoxFlow(),
   'docs/flows/work-order.md': renderWorkOrderFlow(),
+  'docs/flows/print-job.md': renderPrintJobFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

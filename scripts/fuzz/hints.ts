@@ -15,6 +15,7 @@ import { artDeskHints } from './hints/art-desk.ts';
 import { assetHints } from './hints/assets.ts';
 import { batchHints } from './hints/batches.ts';
 import { paperHints } from './hints/papers.ts';
+import { printHints } from './hints/prints.ts';
 import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
@@ -55,6 +56,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     qualityHints,
     scanHints,
     paperHints,
+    printHints,
     deviceHints,
     hallHints,
     resourceHints,

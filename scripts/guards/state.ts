@@ -4,6 +4,7 @@ import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
 import { PICTURE_GUARDS } from '#contract/picture/life-cycle/picture-guards.ts';
 import { PIECE_GUARDS } from '#contract/piece/life-cycle/piece-guards.ts';
 import { PLATE_GUARDS } from '#contract/plate/life-cycle/plate-guards.ts';
+import { PRINT_JOB_GUARDS } from '#contract/print-job/life-cycle/print-job-guards.ts';
 import { RENDER_TASK_GUARDS } from '#contract/render-task/life-cycle/render-task-guards.ts';
 import { SKU_GUARDS } from '#contract/sku/life-cycle/sku-guards.ts';
 import { WORK_ORDER_GUARDS } from '#contract/work-order/life-cycle/work-order-guards.ts';
@@ -14,6 +15,7 @@ import * as order from '#tests/support/moves-judge.ts';
 import * as piece from '#tests/support/piece-judge.ts';
 import { pictureTable } from '#tests/support/picture-table.ts';
 import { plateTable } from '#tests/support/plate-table.ts';
+import { printJobTable } from '#tests/support/print-job-table.ts';
 import { renderTaskTable } from '#tests/support/render-task-table.ts';
 import { skuTable } from '#tests/support/sku-table.ts';
 import { workOrderTable } from '#tests/support/work-order-table.ts';
@@ -118,10 +120,22 @@ const PICTURE = tabled('picture', PICTURE_GUARDS, pictureTable, ['status', 'use'
 const BATCH = tabled('batch', BATCH_GUARDS, batchTable, ['batch']);
 const BOX = tabled('box', BOX_GUARDS, boxTable, ['box']);
 const PLATE = tabled('plate', PLATE_GUARDS, plateTable, ['plate']);
+const PRINT_JOB = tabled('print-job', PRINT_JOB_GUARDS, printJobTable, ['printJob']);
 const WORK_ORDER = tabled('work-order', WORK_ORDER_GUARDS, workOrderTable, ['workOrder']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
-export const LIFE_CYCLES = [ORDER, PIECE, SKU, PICTURE, RENDER_TASK, BATCH, PLATE, BOX, WORK_ORDER] as const;
+export const LIFE_CYCLES = [
+  ORDER,
+  PIECE,
+  SKU,
+  PICTURE,
+  RENDER_TASK,
+  BATCH,
+  PLATE,
+  BOX,
+  WORK_ORDER,
+  PRINT_JOB,
+] as const;
 
 const words = (state: object) => Object.values(state).join(', ');
 const partOf = <State extends object>(state: State, at: readonly (keyof State & string)[]) =>

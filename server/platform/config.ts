@@ -26,6 +26,8 @@ export interface Config {
   metricsToken?: string | undefined;
   /** Addresses and networks of proxies on other machines, whose word for whom they serve is taken. */
   trustedProxies?: readonly string[];
+  /** Addresses and networks of printers that this server prints on by itself; all others are left to print agents. */
+  printerNetworks?: readonly string[];
   /** Shops and systems of tenants may stand in private networks. */
   privateNetwork?: boolean;
   /** undefined: no texts are sent, but for the demo's outbox. */
@@ -61,7 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     drainSeconds: readSeconds(env, 'DRAIN_SECONDS'),
     artLanes: readLanes(env),
     metricsToken: env.METRICS_TOKEN || undefined,
-    trustedProxies: readProxies(env),
+    trustedProxies: readNetworks(env, 'TRUSTED_PROXIES'),
+    printerNetworks: readNetworks(env, 'PRINTER_NETWORKS'),
     privateNetwork: env.PRIVATE_NETWORK === '1',
     sms: readSmsConfig(env),
     wechat: readWechat(env),
@@ -104,12 +107,12 @@ function readSeconds(env: NodeJS.ProcessEnv, name: string): number {
 }
 
 /** @throws where one is neither an IP address nor a network. */
-function readProxies(env: NodeJS.ProcessEnv): string[] {
-  const all = (env.TRUSTED_PROXIES ?? '').split(',').flatMap((one) => one.trim() || []);
+function readNetworks(env: NodeJS.ProcessEnv, name: string): string[] {
+  const all = (env[name] ?? '').split(',').flatMap((one) => one.trim() || []);
   const wrong = all.find((one) => !isNetwork(one));
   if (wrong !== undefined)
     throw new Error(
-      `TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段，例如 10.0.0.5,10.1.0.0/16，现在其中有「${wrong}」。`,
+      `${name} 应为以逗号分隔的 IP 地址或网段，例如 10.0.0.5,10.1.0.0/16，现在其中有「${wrong}」。`,
     );
   return all;
 }

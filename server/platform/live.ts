@@ -15,6 +15,7 @@ const MISSED: readonly LiveEvent[] = [
   { kind: 'claim' },
   { kind: 'picture' },
   { kind: 'piece' },
+  { kind: 'print' },
 ];
 
 export interface Live {

@@ -50,6 +50,8 @@ export const LOCKS = {
   content: 7065,
   /** Who takes contents away (shared); a backup holds it alone, and reads the rows of before. */
   contents: 7066,
+  /** Who changes printers or print agents, or makes print jobs: the factory. */
+  printers: 7097,
   /** Who sets up sorting shelves: the factory. */
   shelves: 7095,
   /** Who decides about the art of pieces: the factory. Taken before orders, art and pieces. */

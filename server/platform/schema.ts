@@ -1380,6 +1380,43 @@ export interface PriceRule {
   way: string;
 }
 
+export interface PrintAgent {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  keyHash: Buffer;
+  name: string;
+  nameKey: Generated<string>;
+  program: string | null;
+  seenAt: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface Printer {
+  address: string;
+  closed: Generated<boolean>;
+  condition: string | null;
+  createdAt: Timestamp;
+  dpi: number;
+  factoryId: number;
+  heardAt: Timestamp | null;
+  height: number;
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  name: string;
+  nameKey: Generated<string>;
+  printAgentId: number | null;
+  said: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  way: string;
+  width: number;
+}
+
 export interface PrintIcc {
   color: string;
   createdAt: Timestamp;
@@ -1388,6 +1425,53 @@ export interface PrintIcc {
   fileId: number;
   id: Generated<number>;
   name: string;
+}
+
+export interface PrintJob {
+  attempt: Generated<number>;
+  changedXact: Generated<string>;
+  copyNo: number;
+  createdAt: Timestamp;
+  factoryId: number;
+  firstLabel: number;
+  fromLabel: Generated<number>;
+  heardAt: Timestamp | null;
+  heldUntil: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  labels: number;
+  lease: string | null;
+  madeBy: string;
+  pages: number | null;
+  part: number;
+  printAgentId: number | null;
+  printerId: number;
+  printerJob: number | null;
+  queuedAt: Timestamp;
+  reason: string | null;
+  sourceId: number;
+  state: number;
+  templateId: number | null;
+  templateNo: number | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface PrintJobEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  params: Generated<Json>;
+  printJobId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
 }
 
 export interface PrintProfile {
@@ -2659,7 +2743,11 @@ export interface DB {
   platformOrder: PlatformOrder;
   preference: Preference;
   priceRule: PriceRule;
+  printAgent: PrintAgent;
+  printer: Printer;
   printIcc: PrintIcc;
+  printJob: PrintJob;
+  printJobEvent: PrintJobEvent;
   printProfile: PrintProfile;
   printProfileOverride: PrintProfileOverride;
   printProfileOverrideVersion: PrintProfileOverrideVersion;

@@ -4,6 +4,7 @@ import type { Database, Db } from './database.ts';
 import type { Files } from './files.ts';
 import type { Live } from './live.ts';
 import type { Outgoing } from './outgoing.ts';
+import type { PrinterNetworks } from './printer-networks.ts';
 import type { TaskQueue } from './task-queue.ts';
 import type { Vault } from './vault.ts';
 
@@ -21,6 +22,7 @@ export interface Services {
   live: Live;
   vault: Vault;
   outgoing: Outgoing;
+  printerNetworks: PrinterNetworks;
   clock: Clock;
   log: FastifyBaseLogger;
 }
@@ -33,6 +35,18 @@ export const servicesOf = ({
   live,
   vault,
   outgoing,
+  printerNetworks,
   clock,
   log,
-}: Services): Services => ({ database, system, files, tasks, live, vault, outgoing, clock, log });
+}: Services): Services => ({
+  database,
+  system,
+  files,
+  tasks,
+  live,
+  vault,
+  outgoing,
+  printerNetworks,
+  clock,
+  log,
+});

@@ -107,6 +107,9 @@ const OPENED = {
   'factory/recovery': lazyScreen(() =>
     import('@/pages/factory/data/recovery/recovery-page.tsx').then((m) => m.RecoveryPage),
   ),
+  'factory/print': lazyScreen(() =>
+    import('@/pages/factory/system/print/print-page.tsx').then((m) => m.PrintPage),
+  ),
   'factory/tag-print': lazyScreen(() =>
     import('@/pages/factory/product/tag-print/tag-print-page.tsx').then((m) => m.TagPrintPage),
   ),

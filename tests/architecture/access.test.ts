@@ -167,6 +167,10 @@ describe('[A04] every call', () => {
       'GET /basic/system/auth/social-ways',
       // Without a token it answers null, whatever is asked: server/modules/auth/ancestor.test.ts.
       'GET /basic/system/tenant/get-id-by-name',
+      // Of print agents: the key in the header is the proof (server/modules/printer/caller.ts).
+      'POST /agent/print/paper',
+      'POST /agent/print/poll',
+      'POST /agent/print/tell',
       'POST /basic/demo/clock',
       'POST /basic/system/auth/login',
       'POST /basic/system/auth/refresh-token',

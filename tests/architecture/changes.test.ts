@@ -53,6 +53,8 @@ const BESIDE: Record<string, readonly string[]> = {
     'picture/sweep.ts',
     'piece/fill.ts',
     'plate/draw.ts',
+    'print-job/clock.ts',
+    'print-job/tell.ts',
     'render-task/work.ts',
     'review-rule/timer.ts',
     'shop-sync/pull.ts',

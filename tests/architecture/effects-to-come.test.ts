@@ -5,6 +5,7 @@ import { run as orderEffects } from '#server/modules/order/move/effects.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
 import { effects as pictureEffects } from '#server/modules/picture/effects.ts';
 import { effects as plateEffects } from '#server/modules/plate/effects.ts';
+import { effects as printJobEffects } from '#server/modules/print-job/effects.ts';
 import { effects as renderTaskEffects } from '#server/modules/render-task/effects.ts';
 import { effects as skuEffects } from '#server/modules/sku/life.ts';
 import { effects as workOrderEffects } from '#server/modules/work-order/effects.ts';
@@ -25,6 +26,7 @@ const CHARTS: Record<string, Readonly<Record<string, object>>> = {
   plate: plateEffects,
   box: boxEffects,
   'work-order': workOrderEffects,
+  'print-job': printJobEffects,
 };
 /** What the move itself has done: nothing is left to do for it. */
 const IN_THE_MOVE: Record<string, string[]> = {
@@ -48,6 +50,10 @@ const IN_THE_MOVE: Record<string, string[]> = {
   plate: ['files.keep'],
   box: [],
   'work-order': ['assignment.note', 'counts.keep'],
+  'print-job': [
+    ...['version.keep', 'labels.split', 'lease', 'lease.renew', 'pages.note', 'attempt.next'],
+    ...['station.want', 'station.tell', 'station.ask'],
+  ],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
@@ -75,10 +81,10 @@ describe.each(Object.entries(CHARTS))(
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
-  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(14);
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(18);
   for (const [chart, effect, today, issue] of rows) {
     expect([chart, effect, today]).toEqual([
-      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch|plate)$/),
+      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch|plate|print-job)$/),
       expect.any(String),
       expect.stringMatching(/^(silent|refuses)$/),
     ]);

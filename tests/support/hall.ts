@@ -12,8 +12,8 @@ import { buildOrder } from './goods.ts';
 import { printableGoods } from './printable.ts';
 
 /** A factory's hall: goods that can be printed, approved orders of them, and their pieces as SQL has them. */
-export async function openHall() {
-  const t = await startTestApp();
+export async function openHall(options: Parameters<typeof startTestApp>[0] = {}) {
+  const t = await startTestApp(options);
   const [factory, merchant] = [await t.as('factory01'), await t.as('merchant01')];
   const system = t.database.system;
   const newGoods = printableGoods(t, factory);

@@ -23,6 +23,9 @@ import { BOX_TABLE } from '#server/modules/box/service.ts';
 import { PLAIN_WORK_ORDER } from '#contract/work-order/life-cycle/work-order-facts.ts';
 import { workOrderLife } from '#contract/work-order/life-cycle/work-order-steps.ts';
 import { WORK_ORDER_TABLE } from '#server/modules/work-order/service.ts';
+import { PLAIN_PRINT_JOB } from '#contract/print-job/life-cycle/print-job-facts.ts';
+import { printJobLife } from '#contract/print-job/life-cycle/print-job-steps.ts';
+import { PRINT_JOB_TABLE } from '#server/modules/print-job/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -34,4 +37,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(plateLife, PLAIN_PLATE, { ...PLATE_TABLE, owner: 'factory_id' }),
   replayOf(boxLife, PLAIN_BOX, { ...BOX_TABLE, owner: 'factory_id' }),
   replayOf(workOrderLife, PLAIN_WORK_ORDER, { ...WORK_ORDER_TABLE, owner: 'factory_id' }),
+  replayOf(printJobLife, PLAIN_PRINT_JOB, { ...PRINT_JOB_TABLE, owner: 'factory_id' }),
 ];

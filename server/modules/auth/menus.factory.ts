@@ -73,6 +73,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/config', 'settings'),
     entry('factory/download', 'download'),
     entry('factory/other-factory', 'office'),
+    entry('factory/print', 'print'),
     entry('factory/api', 'key'),
   ]),
 ];

@@ -6,6 +6,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { pieceTag } from '#contract/piece-tag/piece-tag.ts';
 import { TemplateDesign } from '#contract/print-template/design.ts';
 import { drawPaper, templateDesign } from '#server/modules/print-template/service.ts';
+import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { PaperRow } from '#server/platform/paper/mark.ts';
 import { notFound } from '#server/platform/refusal.ts';
@@ -25,16 +26,25 @@ export async function paper(
   const pieces = await sql.piecesOfRun(db, askerOf(ctx), runId);
   const folder = await files.scratch();
   try {
-    const hasArt = design.elements.some(({ kind }) => kind === 'picture');
-    const art = hasArt ? await picturesOf(ctx, pieces, folder) : new Map<number, string>();
-    return await drawPaper(files, { folder, design, rows: pieces.map((piece) => rowOf(piece, art)) });
+    return await drawPaper(files, { folder, design, rows: await rowsOf(ctx, pieces, { design, folder }) });
   } finally {
     await fsp.rm(folder, { recursive: true, force: true });
   }
 }
 
+/** What stands on the tags of these pieces; `folder` is emptied by who made it. */
+export async function rowsOf(
+  { files }: Pick<Ctx, 'files'>,
+  pieces: readonly sql.TagRow[],
+  { design, folder }: { design: TemplateDesign; folder: string },
+): Promise<PaperRow[]> {
+  const hasArt = design.elements.some(({ kind }) => kind === 'picture');
+  const art = hasArt ? await picturesOf(files, pieces, folder) : new Map<number, string>();
+  return pieces.map((piece) => rowOf(piece, art));
+}
+
 /** By their files: paths of copies that the process of pictures reads. */
-async function picturesOf({ files }: Ctx, pieces: readonly sql.TagRow[], folder: string) {
+async function picturesOf(files: Files, pieces: readonly sql.TagRow[], folder: string) {
   const wanted = [...new Set(pieces.flatMap(({ pictureFileId }) => pictureFileId ?? []))];
   const paths = new Map<number, string>();
   for (const [id, { open }] of await files.contentsOf(wanted)) {

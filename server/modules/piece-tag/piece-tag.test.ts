@@ -85,7 +85,7 @@ describe('[P143] the tags of a plate', () => {
     expect(counts).toEqual({ waiting: 5, tagged: 0, early: 0 });
 
     const { runId, ...done } = await print({ number });
-    expect(done).toEqual({ tags: 5, again: 0, skipped: [] });
+    expect(done).toEqual({ tags: 5, again: 0, jobs: 0, skipped: [] });
     expect(await scanned(runId)).toEqual(numbers);
     const tagged = await list(number, 'tagged');
     expect(tagged.list.map(({ prints, lastBy }) => [prints, lastBy])).toEqual(

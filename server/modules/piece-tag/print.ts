@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import { MOST_TAGS, REPRINT_REASONS, TAG_KINDS, type pieceTag } from '#contract/piece-tag/piece-tag.ts';
+import { makeJobs } from '#server/modules/print-job/service.ts';
 import { templates } from '#server/modules/print-template/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
@@ -15,10 +16,13 @@ type Wanted = Parsed<typeof pieceTag.print>;
 /** So many refusals are told one by one. */
 const MOST_TOLD = 50;
 
-export const print = (
-  ctx: Ctx,
-  { idempotencyKey, ...wanted }: Wanted,
-): Promise<Answer<typeof pieceTag.print>> =>
+export async function print(ctx: Ctx, asked: Wanted): Promise<Answer<typeof pieceTag.print>> {
+  const printed = await printRun(ctx, asked);
+  if (printed.jobs > 0) ctx.live.publish(ctx.tenantId, { kind: 'print' });
+  return printed;
+}
+
+const printRun = (ctx: Ctx, { idempotencyKey, ...wanted }: Wanted): Promise<Answer<typeof pieceTag.print>> =>
   change(ctx, { kind: 'paper', once: { key: idempotencyKey, request: wanted } }, async (trx) => {
     const { tenantId } = ctx;
     const template = await templateOf(trx, tenantId, wanted.templateId);
@@ -43,19 +47,27 @@ export const print = (
       run,
       good.map(({ id }) => id),
     );
+    const jobs =
+      wanted.printerId === null
+        ? []
+        : await makeJobs(trx, ctx, {
+            ...{ printerId: wanted.printerId, kind: 'tag', sourceId: runId, copyNo: 1, labels: good.length },
+            template: { id: template.id, versionNo: template.versionNo, fits: isOfTags(template) },
+          });
     const why = run.reason === null ? '' : `，重打 ${again} 张：${REPRINT_REASONS[run.reason]}`;
     return {
-      answer: { runId, tags: good.length, again, skipped },
+      answer: { runId, tags: good.length, jobs: jobs.length, again, skipped },
       told: `打印标签 ${good.length} 张（模板「${template.name}」第 ${template.versionNo} 版）${why}`,
     };
   });
+
+const isOfTags = (template: { kind: string }) => TAG_KINDS.some((kind) => kind === template.kind);
 
 async function templateOf(trx: Trx, factoryId: number, id: number) {
   const template = await templates.find(trx, factoryId, id);
   if (!template) throw badRequest('打印模板不存在，请重新选择。');
   if (template.closed) throw badRequest(`打印模板「${template.name}」已停用，请选择别的模板。`);
-  if (!TAG_KINDS.some((kind) => kind === template.kind))
-    throw badRequest(`「${template.name}」不是标签模板，请重新选择。`);
+  if (!isOfTags(template)) throw badRequest(`「${template.name}」不是标签模板，请重新选择。`);
   return template;
 }
 

@@ -163,11 +163,33 @@ export const findRun = (db: Db, factoryId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Which tags of a run, from 1. */
+interface Labels {
+  sourceId: number;
+  first: number;
+  count: number;
+}
+const ALL = { first: 1, count: 1_000_000 };
+const within = ({ first, count }: Pick<Labels, 'first' | 'count'>) =>
+  sql`own.nth between ${first} and ${first + count - 1}`;
+
+/** These tags of a run come out once more. */
+export async function countAgain(trx: Trx, factoryId: number, { sourceId, ...part }: Labels): Promise<void> {
+  await sql`update piece p set tag_prints = p.tag_prints + 1 from tag_print own
+    where p.factory_id = ${factoryId} and own.factory_id = ${factoryId} and own.run_id = ${sourceId}
+      and own.piece_id = p.id and ${within(part)}`.execute(trx);
+}
+
 /** The pieces of a run in the order in which they came out. */
-export async function piecesOfRun(db: Db, { factoryId, materials }: Asker, runId: number): Promise<TagRow[]> {
+export async function piecesOfRun(
+  db: Db,
+  { factoryId, materials }: Asker,
+  runId: number,
+  part: Pick<Labels, 'first' | 'count'> = ALL,
+): Promise<TagRow[]> {
   const { rows } = await sql<TagRow>`
     ${shown(factoryId)} join tag_print own on own.factory_id = ${factoryId} and own.piece_id = p.id
-    where p.factory_id = ${factoryId} and own.run_id = ${runId} and ${ofMaterials(materials, 'k')}
+    where p.factory_id = ${factoryId} and own.run_id = ${runId} and ${within(part)} and ${ofMaterials(materials, 'k')}
     order by own.nth`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { TemplateDesign } from '#contract/print-template/design.ts';
 import { designIssues } from '#contract/print-template/judge.ts';
+import type { Dpi } from '#contract/print-template/kinds.ts';
 import type { PaperProblem, printTemplate } from '#contract/print-template/print-template.ts';
 import { sampleOf } from '#contract/print-template/variables.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -10,6 +11,9 @@ import type { Ctx } from '#server/platform/implement.ts';
 import type { PaperRow } from '#server/platform/paper/mark.ts';
 import { JobThrew, TookTooLong } from '#server/platform/picture-work/pool.ts';
 import { badRequest } from '#server/platform/refusal.ts';
+
+const UNDRAWN = '这些纸面画不出来：请检查模板里的图片，或减少张数后重试。';
+const isOfPaper = (error: unknown): boolean => error instanceof TookTooLong || error instanceof JobThrew;
 
 /** Papers as a PDF, in base 64, drawn beside the server. `folder` is emptied by who made it. */
 export async function drawPaper(
@@ -21,9 +25,21 @@ export async function drawPaper(
     const { problems } = await pictures.run('paper', { ...paper, to });
     return { pdf: await fs.readFile(to, 'base64'), problems };
   } catch (error) {
-    if (error instanceof TookTooLong || error instanceof JobThrew)
-      throw badRequest('这些纸面画不出来：请检查模板里的图片，或减少张数后重试。');
-    throw error;
+    throw isOfPaper(error) ? badRequest(UNDRAWN) : error;
+  }
+}
+
+/** The same as a label printer takes it, in base 64. */
+export async function drawZpl(
+  { pictures }: Pick<Files, 'pictures'>,
+  { folder, ...paper }: { folder: string; design: TemplateDesign; rows: readonly PaperRow[]; dpi: Dpi },
+): Promise<string> {
+  const to = path.join(folder, 'paper.zpl');
+  try {
+    await pictures.run('labels', { ...paper, to });
+    return await fs.readFile(to, 'base64');
+  } catch (error) {
+    throw isOfPaper(error) ? badRequest(UNDRAWN) : error;
   }
 }
 

@@ -1,4 +1,4 @@
-export { drawPaper } from './draw.ts';
+export { drawPaper, drawZpl } from './draw.ts';
 export { designOf as templateDesign, openOf as openTemplates, templates } from './sql.ts';
 /** For the demo. */
 export { makeTemplate } from './write.ts';

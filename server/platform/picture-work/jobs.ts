@@ -12,7 +12,9 @@ import { nest, type Item, type Nested } from '#contract/plate/nest.ts';
 import type { Bed } from '#contract/plate/layout.ts';
 import type { PlateFileOf } from './plate/scene.ts';
 import type { Paper } from '../paper/mark.ts';
+import type { Dpi } from '#contract/print-template/kinds.ts';
 import { drawPdf, type Drawn } from '../paper/pdf.ts';
+import { drawZpl } from '../paper/zpl.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
 import { viewPicture } from './view-picture.ts';
@@ -74,6 +76,9 @@ export const JOBS = {
   plateFile: (of: PlateFileOf): Promise<PlateFile> => drawPlateFile(of),
   /** Writes papers as a PDF. @throws where a picture of theirs cannot be read */
   paper: (of: Paper & { to: string }): Promise<Drawn> => drawPdf(of),
+  /** Writes them in the language of label printers. @throws as paper */
+  labels: async ({ to, dpi, ...paper }: Paper & { to: string; dpi: Dpi }): Promise<void> =>
+    fs.writeFile(to, (await drawZpl(paper, dpi)).zpl),
   /** Lays pieces on plates: a second of a core, which no call should wait for. */
   nest: ({ items, bed, starts }: { items: readonly Item[]; bed: Bed; starts: number }): Promise<Nested> =>
     Promise.resolve(nest(items, bed, { starts })),

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ART_CALLS } from '#contract/art-desk/calls.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { HALL_CALLS } from '#contract/piece/calls.ts';
+import { PRINT_CALLS } from '#contract/printer/calls.ts';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { HELD_CALL, SCAN_CALLS } from '#contract/scan/calls.ts';
 import { order } from '#contract/order/order.ts';
@@ -30,6 +31,7 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
 const CALLS_OF: Partial<Record<LiveEvent['kind'], (path: string) => boolean>> = {
   picture: (path) => path.startsWith(PICTURE_CALLS),
   order: (path) => path.startsWith(ART_CALLS) || path === HELD_CALL,
+  print: (path) => PRINT_CALLS.some((begin) => path.startsWith(begin)),
   piece: (path) => path.startsWith(HALL_CALLS) && !path.startsWith(SCAN_CALLS),
 };
 
@@ -67,7 +69,7 @@ export function LiveUpdates() {
         },
         // What was missed while the stream was down, and what came between the first reading and the stream: also
         // what is still being read may be older than the stream.
-        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim', 'picture', 'piece']) },
+        { onOpen: () => refresh(['task', 'notice', 'order', 'watch', 'claim', 'picture', 'piece', 'print']) },
       );
     let stop: (() => void) | undefined;
     let left = false;

@@ -78,6 +78,10 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // Held to what a profile may say when it is read, too.
   'print_profile_override.changes': `'{"choke":10}'`,
   'print_profile_override_version.changes': `'{"choke":10}'`,
+  'print_job_event.event': `'printJob.made'`,
+  'print_job_event.facts': null,
+  // The word by which an agent has a job, which nobody else is told.
+  'print_job.lease': null,
   'print_template_version.design': `'{"width":6000,"height":4000,"elements":[]}'`,
   'print_profile_version.settings': `'{"media":"sheet","width":60000,"length":90000}'`,
   // What is drawn, by the server's own words.
@@ -153,6 +157,9 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'quality_record.responsible': `'unknown'`,
   // Nobody draws it.
   'plate.state': '90',
+  // Nobody prints it.
+  'print_job.state': '90',
+  'print_job_event.after': `'{0}'`,
   'sku_event.after': `'{0,5}'`,
   'picture_event.after': `'{10,0,0}'`,
   'price_rule.valid_from': `now() - interval '1 day'`,
@@ -184,6 +191,15 @@ export const NOT_WALKED: readonly string[] = [
   // Who corrected a judgement, and the versions of a template: in the drawer of the row that is opened.
   ...['quality_record.reason', 'quality_record.corrected_by'],
   ...['print_template_version.changed', 'print_template_version.created_by'],
+  // What happened to print jobs stands in their drawer; who made them and why they failed in tabs that the walk does not open.
+  ...['print_job_event.user_name', 'print_job_event.rule', 'print_job_event.params'],
+  ...[
+    'print_job.reason',
+    'print_job.made_by',
+    'print_agent.name',
+    'print_agent.program',
+    'print_agent.updated_by',
+  ],
   // Versions of profiles and of what overrides them stand in the form of the one that is opened.
   ...[
     'print_profile_version.changed',

@@ -9,6 +9,7 @@ import {
   type ReprintReason,
   type TagPiece,
 } from '#contract/piece-tag/piece-tag.ts';
+import { printer } from '#contract/printer/printer.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
@@ -20,6 +21,7 @@ export type Printed = Output<typeof pieceTag.print>;
 const REASONS = optionsOf(REPRINT_REASONS);
 const Typed = z.object({
   templateId: z.int('请选择模板').positive('请选择模板'),
+  printerId: z.int().positive().nullable(),
   number: z.string().trim().max(64),
   fromSlot: z.int('请输入整数').positive('槽位从 1 开始').nullable(),
   toSlot: z.int('请输入整数').positive('槽位从 1 开始').nullable(),
@@ -43,11 +45,12 @@ export function PrintDialog({
     ...query(pieceTag.templates, {}, { quiet: true }),
     gcTime: 0,
   });
+  const printers = useQuery({ ...query(printer.choices, {}, { quiet: true }), gcTime: 0 });
   // The same answer where the network repeats it: nothing is counted twice.
   const [idempotencyKey] = useState(randomId);
   const form = useForm(
     Typed,
-    { templateId: Number.NaN, number, fromSlot: null, toSlot: null, reason: null },
+    { templateId: Number.NaN, printerId: null, number, fromSlot: null, toSlot: null, reason: null },
     async ({ number: typed, fromSlot, toSlot, ...rest }) =>
       onPrinted(
         await call(
@@ -66,6 +69,10 @@ export function PrintDialog({
   useEffect(() => {
     if (first !== undefined && Number.isNaN(values.templateId)) set({ templateId: first });
   }, [first, set, values.templateId]);
+  const preset = printers.data?.find(({ isDefault }) => isDefault)?.id;
+  useEffect(() => {
+    if (preset !== undefined) set({ printerId: preset });
+  }, [preset, set]);
   const again = rows.filter(({ prints }) => prints > 0).length;
   const why =
     data?.length === 0
@@ -78,7 +85,7 @@ export function PrintDialog({
       title={rows.length > 0 ? `打印标签 ${rows.length.toLocaleString('zh-CN')} 张` : '按版或批次打印标签'}
       form={form}
       submitText="打印"
-      waits={!data && !error}
+      waits={(!data && !error) || printers.isPending}
       why={why}
       onClose={onClose}
     >
@@ -106,6 +113,12 @@ export function PrintDialog({
             ...{ value: id, label: isDefault ? `${name}（默认）` : name },
           }))}
           {...form.field('templateId')}
+        />
+        <SelectField
+          label="打印机"
+          empty="浏览器打印（打开文件）"
+          options={(printers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('printerId')}
         />
         <SelectField
           label="重打原因"

@@ -10,7 +10,7 @@ const MOST_SHOWN = 20;
 
 /** What came of printing: the tags as a PDF, which opens in a tab that asks to be printed, and what got none. */
 export function PrintedDialog({
-  printed: { runId, tags, skipped },
+  printed: { runId, tags, jobs, skipped },
   onClose,
 }: {
   printed: Printed;
@@ -18,7 +18,8 @@ export function PrintedDialog({
 }) {
   const paper = useQuery({
     ...query(pieceTag.paper, { runId }, { quiet: true }),
-    ...{ gcTime: 0, staleTime: Infinity },
+    // A printer has it: the file is of use to who prints by the browser alone.
+    ...{ gcTime: 0, staleTime: Infinity, enabled: jobs === 0 },
   });
   const pdf = paper.data?.pdf;
   const url = useMemo(() => (pdf === undefined ? undefined : pdfUrl(pdf)), [pdf]);
@@ -31,9 +32,11 @@ export function PrintedDialog({
       <DialogBody>
         <div className="form-stack">
           <p role="status">
-            {url === undefined
-              ? '正在生成标签，请稍候。'
-              : `${tags.toLocaleString('zh-CN')} 张标签已生成，请在打开的页面中打印，比例选「实际大小」。`}
+            {jobs > 0
+              ? `${tags.toLocaleString('zh-CN')} 张标签已加入打印机的队列，结果在「打印」页面。`
+              : url === undefined
+                ? '正在生成标签，请稍候。'
+                : `${tags.toLocaleString('zh-CN')} 张标签已生成，请在打开的页面中打印，比例选「实际大小」。`}
           </p>
           <FailureNote error={paper.error} retry={() => void paper.refetch()} />
           {skipped.length > 0 && (
@@ -62,13 +65,15 @@ export function PrintedDialog({
         actions={
           <>
             <Button text="关闭" onClick={onClose} />
-            <AnchorButton
-              intent="primary"
-              text="打开标签文件"
-              disabled={url === undefined}
-              href={url}
-              target="_blank"
-            />
+            {jobs === 0 && (
+              <AnchorButton
+                intent="primary"
+                text="打开标签文件"
+                disabled={url === undefined}
+                href={url}
+                target="_blank"
+              />
+            )}
           </>
         }
       />

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id, post } from '#contract/endpoint.ts';
+import { WAYS, type Way } from '#contract/printer/address.ts';
+import { condition } from '#contract/printer/printer.ts';
+
+// What a print agent asks of the server. Its key travels in the header `Authorization: Bearer …` and is the proof: the
+// call is of nobody's session.
+
+/** A lease ends so long after it was given or heard of. */
+export const LEASE_MS = 60_000;
+/** While it sends, an agent says so this often. */
+export const ALIVE_EVERY_MS = 20_000;
+
+const said = z.string().trim().max(500).optional();
+const told = z.string().trim().min(1).max(500);
+const pages = z.int().min(0).max(1_000_000).optional();
+const printerJob = z.int().positive().max(2_147_483_647);
+
+/** What an agent tells of a job; `sending` comes before the first byte. */
+export const Told = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('sending') }),
+  z.object({ event: z.literal('alive') }),
+  z.object({ event: z.literal('sent'), printerJob: printerJob.optional(), answer: said }),
+  z.object({ event: z.literal('printed'), pages, answer: said }),
+  z.object({ event: z.literal('held'), reason: told, answer: said }),
+  z.object({ event: z.literal('resumed') }),
+  z.object({ event: z.literal('failed'), reason: told, pages, answer: said }),
+  z.object({ event: z.literal('lost'), reason: told, answer: said }),
+]);
+export type Told = z.output<typeof Told>;
+
+const way = z.enum(Object.keys(WAYS) as [Way, ...Way[]]);
+const place = { way, address: z.string() };
+/** A job that the agent has until its lease ends. */
+export const LeasedJob = z.object({
+  ...{ id, lease: z.string(), printerId: id },
+  ...place,
+  /** For the printer's own list. */
+  title: z.string(),
+});
+export type LeasedJob = z.infer<typeof LeasedJob>;
+/** A job that its printer has, under the number that it gave it. */
+const Watched = z.object({ id, printerId: id, ...place, printerJob });
+
+export const agentCall = {
+  /** The next job for this agent, what its printers have to be asked about, and what it tells of them. */
+  poll: post('/agent/print/poll', '打印助手领取任务', 'open', {
+    input: z.object({
+      program: z.string().trim().max(40),
+      /** It takes another job. */
+      free: z.boolean(),
+      conditions: z
+        .array(z.object({ printerId: id, condition, said }))
+        .max(200)
+        .default([]),
+    }),
+    output: z.object({
+      job: LeasedJob.nullable(),
+      watch: z.array(Watched),
+      printers: z.array(z.object({ id, ...place })),
+    }),
+  }),
+  /** What is sent to the printer. */
+  paper: post('/agent/print/paper', '打印助手取打印内容', 'open', {
+    input: z.object({ id, lease: z.string().max(64) }),
+    output: z.object({ data: z.base64(), format: z.enum(['pdf', 'zpl']), labels: z.int() }),
+  }),
+  /** `stands` is false where the job is not this agent's any more: it sends nothing. */
+  tell: post('/agent/print/tell', '打印助手报告结果', 'open', {
+    input: z.object({ id, lease: z.string().max(64).default(''), told: Told }),
+    output: z.object({ stands: z.boolean() }),
+  }),
+};

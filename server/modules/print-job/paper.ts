@@ -1,0 +1,65 @@
+import fs from 'node:fs/promises';
+import { TemplateDesign } from '#contract/print-template/design.ts';
+import type { Dpi } from '#contract/print-template/kinds.ts';
+import { drawPaper, drawZpl, templateDesign } from '#server/modules/print-template/service.ts';
+import { printers } from '#server/modules/printer/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Files } from '#server/platform/files.ts';
+import type { PaperRow } from '#server/platform/paper/mark.ts';
+import { badRequest } from '#server/platform/refusal.ts';
+import { papers } from './ports.ts';
+import type { LockedPrintJob } from './lock.sql.ts';
+import { testDesign, testRow } from './test-page.ts';
+
+export type PaperJob = Pick<
+  LockedPrintJob,
+  'kind' | 'sourceId' | 'firstLabel' | 'fromLabel' | 'labels' | 'printerId' | 'templateId' | 'templateNo'
+>;
+interface At {
+  db: Db;
+  files: Files;
+  tenantId: number;
+  now: Date;
+}
+
+/** [M34] What is sent of a job, by the version of the template with which it was made. In base 64. @throws Refusal */
+export async function drawJob(
+  at: At,
+  job: PaperJob,
+): Promise<{ data: string; format: 'pdf' | 'zpl'; labels: number }> {
+  const { db, files, tenantId, now } = at;
+  const printer = await printers.find(db, tenantId, job.printerId);
+  if (!printer) throw badRequest('打印机不存在，请重新选择。');
+  const { width, height, name } = printer;
+  const dpi = printer.dpi as Dpi;
+  const folder = await files.scratch();
+  try {
+    const design = await designOf(at, job, { width, height, dpi });
+    const labels = {
+      ...{ sourceId: job.sourceId, first: job.firstLabel + job.fromLabel - 1 },
+      count: job.labels - job.fromLabel + 1,
+    };
+    const rows: PaperRow[] =
+      job.kind === 'test'
+        ? [testRow(name, now)]
+        : await papers.its.tag.rows({ db, files, tenantId }, labels, { design, folder });
+    if (rows.length === 0) throw badRequest('要打印的内容已不存在，请取消这个任务。');
+    if (printer.way === 'agentZpl') {
+      const zpl = await drawZpl(files, { folder, design, rows, dpi });
+      return { data: zpl, format: 'zpl', labels: rows.length };
+    }
+    const { pdf } = await drawPaper(files, { folder, design, rows });
+    return { data: pdf, format: 'pdf', labels: rows.length };
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function designOf(
+  { db, tenantId }: At,
+  { templateId, templateNo }: PaperJob,
+  paper: { width: number; height: number; dpi: Dpi },
+): Promise<TemplateDesign> {
+  if (templateId === null || templateNo === null) return testDesign(paper);
+  return TemplateDesign.parse((await templateDesign(db, tenantId, templateId, templateNo))!.design);
+}

@@ -1,0 +1,27 @@
+import type { TemplateDesign } from '#contract/print-template/design.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
+import type { Files } from '#server/platform/files.ts';
+import type { PaperRow } from '#server/platform/paper/mark.ts';
+import { port } from '#server/platform/port.ts';
+
+/** Which labels of what is printed, from 1. */
+export interface Labels {
+  sourceId: number;
+  first: number;
+  count: number;
+}
+
+/** What whoever prints by jobs knows of its papers. */
+export interface PaperSource {
+  /** The rows of these labels; `folder` is emptied by who made it. */
+  rows: (
+    at: { db: Db; files: Files; tenantId: number },
+    labels: Labels,
+    paper: { design: TemplateDesign; folder: string },
+  ) => Promise<PaperRow[]>;
+  /** Counts these labels as printed once more. */
+  again: (trx: Trx, tenantId: number, labels: Labels) => Promise<void>;
+}
+
+/** By the kinds of jobs; a test page is the jobs' own. */
+export const papers = port<{ tag: PaperSource }>('papers of print jobs');
