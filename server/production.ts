@@ -15,6 +15,7 @@ import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
+import { wageRoutes } from './modules/wage/routes.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
 export function productionRoutes(app: FastifyInstance, artLanes: number): void {
@@ -30,6 +31,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   qualityRoutes(app);
   recoveryRoutes(app);
   scanRoutes(app);
+  wageRoutes(app);
   keepSigningOff(app);
   pieceTagRoutes(app);
   keepRendering(app, artLanes);

@@ -1240,6 +1240,29 @@ export interface PieceEvent {
   version: number;
 }
 
+export interface PiecePrice {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  fault: string;
+  faultE4: number;
+  fromDay: Timestamp;
+  id: Generated<number>;
+  materialId: number | null;
+  modelId: number | null;
+  rateE4: number;
+  reworkPercent: number;
+  seconds: number | null;
+  skuId: number | null;
+  stepId: number | null;
+  teamId: number | null;
+  toDay: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  work: string;
+}
+
 export interface PieceSide {
   bleed: number;
   factoryId: number;
@@ -2387,6 +2410,43 @@ export interface VirtualShop {
   updatedAt: Timestamp;
 }
 
+export interface WageLine {
+  amountE4: number;
+  at: Timestamp;
+  createdAt: Timestamp;
+  creditId: number | null;
+  day: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  nth: Generated<number>;
+  pass: Generated<number>;
+  periodId: number;
+  pieceId: number | null;
+  pieces: number;
+  priceId: number | null;
+  rateE4: number;
+  reason: Generated<string>;
+  shares: Generated<number>;
+  stepId: number | null;
+  userId: number;
+  work: string;
+}
+
+export interface WagePeriod {
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  fromDay: Timestamp;
+  id: Generated<number>;
+  lockedAt: Timestamp | null;
+  lockedBy: string | null;
+  paidAt: Timestamp | null;
+  paidBy: string | null;
+  state: Generated<string>;
+  toDay: Timestamp;
+  version: Generated<number>;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -2575,6 +2635,7 @@ export interface DB {
   pictureVersion: PictureVersion;
   piece: Piece;
   pieceEvent: PieceEvent;
+  piecePrice: PiecePrice;
   pieceSide: PieceSide;
   pieceStep: PieceStep;
   plate: Plate;
@@ -2661,6 +2722,8 @@ export interface DB {
   userDevice: UserDevice;
   userRole: UserRole;
   virtualShop: VirtualShop;
+  wageLine: WageLine;
+  wagePeriod: WagePeriod;
   waybillLine: WaybillLine;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;

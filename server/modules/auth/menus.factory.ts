@@ -19,6 +19,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/splicing', 'page-layout'),
     entry('factory/quality', 'diagnosis'),
     entry('factory/scan', 'barcode'),
+    entry('factory/piece-price', 'calculator'),
   ]),
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),
