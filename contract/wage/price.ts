@@ -129,11 +129,11 @@ export const piecePrice = {
   page: post(`${PATH}/page`, '计件单价列表', seeWages, {
     input: pageQuery.extend({
       work: work.optional(),
-      stepId: rowId.optional(),
+      stepId: id.optional(),
       target: z.enum(Object.keys(PRICE_TARGETS) as [PriceTarget, ...PriceTarget[]]).optional(),
       /** A part of the name of its material or model, or of the code of its SKU. */
       product: z.string().trim().max(64).optional(),
-      teamId: rowId.optional(),
+      teamId: id.optional(),
       state: z.enum(Object.keys(PRICE_STATES) as [PriceState, ...PriceState[]]).optional(),
       used: z.boolean().optional(),
     }),

@@ -2410,6 +2410,17 @@ export interface VirtualShop {
   updatedAt: Timestamp;
 }
 
+export interface WageAdjustment {
+  cents: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  periodId: number;
+  reason: string;
+  userId: number;
+}
+
 export interface WageLine {
   amountE4: number;
   at: Timestamp;
@@ -2445,6 +2456,31 @@ export interface WagePeriod {
   state: Generated<string>;
   toDay: Timestamp;
   version: Generated<number>;
+}
+
+export interface WageSlip {
+  allowanceCents: number;
+  carriedCents: number;
+  correctionE4: number;
+  creditE4: number;
+  deductionCents: number;
+  dueCents: number;
+  factoryId: number;
+  faultE4: number;
+  lateE4: number;
+  periodId: number;
+  pieces: number;
+  restCents: number;
+  reworkE4: number;
+  userId: number;
+  wageCents: number;
+}
+
+export interface WageSlipSeen {
+  factoryId: number;
+  periodId: number;
+  seenAt: Timestamp;
+  userId: number;
 }
 
 export interface WaybillLine {
@@ -2722,8 +2758,11 @@ export interface DB {
   userDevice: UserDevice;
   userRole: UserRole;
   virtualShop: VirtualShop;
+  wageAdjustment: WageAdjustment;
   wageLine: WageLine;
   wagePeriod: WagePeriod;
+  wageSlip: WageSlip;
+  wageSlipSeen: WageSlipSeen;
   waybillLine: WaybillLine;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;

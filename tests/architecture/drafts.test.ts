@@ -100,8 +100,6 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'pages/both/user-auth/limit-dialog.tsx': 'a search',
   'pages/factory/usual/work-report/price/price-dialogs.tsx':
     'about the chosen prices, which a reload forgets',
-  'pages/factory/usual/work-report/rate-field.tsx': 'a field of forms, which keep it',
-  'pages/factory/usual/work-report/calendar-field.tsx': 'a field of forms, which keep it',
   'pages/factory/usual/quality/desk/scan-field.tsx': 'a number that is scanned again in a moment',
   'pages/factory/print-template/designer/designer.tsx':
     'the browser asks before a reload, as before any leaving',

@@ -1,1 +1,1 @@
-export { wagesOfCredits } from './lines.ts';
+export { wagesOfCredits } from './line/lines.ts';

@@ -17,7 +17,7 @@ test('[P185] a step is priced from a day on, and priced anew from a later one: t
   const form = dialog(page, '新建单价');
   const step = form.panel.getByRole('combobox', { name: '工序' });
   await step.fill(name);
-  await page.getByRole('option', { name }).click();
+  await page.getByRole('listbox').getByRole('option', { name }).click();
   await form.field('单价').fill('0.12345');
   await form.field('从').fill('2026-01-01');
   await form.button('保存').click();

@@ -11,7 +11,7 @@ import { LOCKS } from '#server/platform/locks.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest, Refusal } from '#server/platform/refusal.ts';
 import { alone } from '#server/platform/savepoint.ts';
-import { holdBy } from './hold.sql.ts';
+import { holdBy } from '../base/hold.sql.ts';
 import * as sql from './price.sql.ts';
 
 const NOUN = '单价';

@@ -3,7 +3,7 @@ import type { Fault, PriceState, PriceTarget } from '#contract/wage/price.ts';
 import type { Work } from '#contract/wage/access.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { signedTable } from '#server/platform/signed-table.ts';
-import { dayOf, workName } from './words.sql.ts';
+import { dayOf, workName } from '../base/words.sql.ts';
 
 export const prices = signedTable('piecePrice');
 
