@@ -68,6 +68,8 @@ export const WORKSPACE_SCREENS = {
   'factory/splicing': screen('/factory/splicing', '拼版', 'factory:plate'),
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
   'factory/quality': screen('/factory/usual/quality', '质检', 'factory:station:quality'),
+  'factory/piece-wage': screen('/factory/usual/workReport/piece', '计件', 'factory:wage', 'factory:station'),
+  'factory/salary': screen('/factory/usual/workReport/salary', '计件工资', 'factory:wage', 'factory:station'),
   'factory/piece-price': screen('/factory/usual/workReport/price', '计件单价', 'factory:wage'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
   'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),

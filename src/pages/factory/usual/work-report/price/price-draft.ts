@@ -11,11 +11,11 @@ export const Typed = z
     target: z.enum(['all', 'material', 'model', 'sku']),
     goods: Picked,
     team: Picked,
-    rateE4: z.number(),
+    rateE4: z.number('单价请填数字，最多四位小数'),
     seconds: z.number().nullable(),
     reworkPercent: z.number().nullable(),
     fault: z.enum(['none', 'back', 'fixed']),
-    faultE4: z.number(),
+    faultE4: z.number('固定扣请填数字，最多两位小数'),
     fromDay: z.string(),
   })
   .transform(({ step, target, goods, team, reworkPercent, faultE4, ...said }, issues) => {
@@ -39,7 +39,7 @@ export type PriceDraft = z.input<typeof Typed>;
 
 export const EMPTY: PriceDraft = {
   ...{ work: 'step', step: null, target: 'all', goods: null, team: null, rateE4: Number.NaN },
-  ...{ seconds: null, reworkPercent: 0, fault: 'back', faultE4: Number.NaN, fromDay: factoryDay() },
+  ...{ seconds: null, reworkPercent: 0, fault: 'back', faultE4: 0, fromDay: factoryDay() },
 };
 
 export const draftOf = (row: PiecePrice): PriceDraft => ({
@@ -49,7 +49,7 @@ export const draftOf = (row: PiecePrice): PriceDraft => ({
   goods: row.targetId === null ? null : { id: row.targetId, name: row.targetName },
   team: row.teamId === null ? null : { id: row.teamId, name: row.team },
   ...{ rateE4: row.rateE4, seconds: row.seconds, reworkPercent: row.reworkPercent },
-  ...{ fault: row.fault, faultE4: row.fault === 'fixed' ? row.faultE4 : Number.NaN, fromDay: factoryDay() },
+  ...{ fault: row.fault, faultE4: row.faultE4, fromDay: factoryDay() },
 });
 
 /** What a price is for, in words. */

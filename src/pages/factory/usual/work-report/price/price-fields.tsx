@@ -20,7 +20,7 @@ export function PriceFields({ form, fromHelp }: { form: Form<PriceDraft>; fromHe
         options={optionsOf(FAULTS)}
         help="判定为这道工序责任的不合格件"
         value={values.fault}
-        onChange={(fault) => set({ fault })}
+        onChange={(fault) => set({ fault, ...(fault !== 'fixed' && { faultE4: 0 }) })}
       />
       {values.fault === 'fixed' ? (
         <RateField label="固定扣" required help="每件，最多两位小数" {...field('faultE4')} />
