@@ -44,7 +44,7 @@ begin
     return old;
   end if;
   if (old.state, new.state) not in (('open', 'open'), ('open', 'locked'), ('locked', 'open'), ('locked', 'paid'))
-      or (old.from_day, old.to_day) is distinct from (new.from_day, new.to_day) or old.factory_id <> new.factory_id then
+      or (old.from_day, old.to_day) is distinct from (new.from_day, new.to_day) then
     raise exception 'a wage period does not go this way' using errcode = 'check_violation';
   end if;
   return new;
@@ -101,11 +101,13 @@ call podflow_wall('wage_line', 'factory_id');
 create function wage_period_is_open() returns trigger language plpgsql as $$
 declare
   of_period bigint;
+  of_state text;
 begin
+  -- Whose it is row-level security says, and that there is one the foreign key.
   foreach of_period in array case tg_op when 'INSERT' then array[new.period_id] when 'DELETE' then array[old.period_id]
       else array[old.period_id, new.period_id] end loop
-    perform from wage_period where id = of_period and state = 'open' for share;
-    if not found then
+    select state into of_state from wage_period where id = of_period for share;
+    if of_state <> 'open' then
       raise exception 'the wage period is locked' using errcode = 'check_violation', constraint = 'wage_period_is_open';
     end if;
   end loop;

@@ -245,7 +245,9 @@ describe('what somebody sees', () => {
     expect(await hall.factory.ask(wageLine.correct, { ...form, userId: li })).toMatchObject({ code: 400 });
     const { list } = await hall.factory.call(wageLine.choices, {}).then((found) => ({ list: found }));
     const other = list.find(({ id }) => id !== li)!;
-    await hall.factory.call(wageLine.correct, { ...form, userId: other.id });
+    const twice = { ...form, idempotencyKey: 'abcdefghijkl', userId: other.id };
+    await hall.factory.call(wageLine.correct, twice);
+    await hall.factory.call(wageLine.correct, twice);
     expect((await hall.factory.call(wageLine.page, { corrected: true })).list).toMatchObject([
       { userId: other.id, pieces: 4, correctionE4: 5000 },
     ]);

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Fault, PriceState, PriceTarget } from '#contract/wage/price.ts';
 import type { Work } from '#contract/wage/access.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
@@ -174,11 +174,17 @@ export function missingPrices(db: Db, factoryId: number) {
 }
 
 const CHOICES = {
-  step: sql`select id, name, '' as note from work_step where not closed and factory_id =`,
-  team: sql`select id, name, '' as note from hall_team where not closed and factory_id =`,
-  material: sql`select id, name, code as note from material where status = 0 and factory_id =`,
-  model: sql`select id, concat_ws(' ', nullif(brand, ''), name) as name, code as note from model where status = 0 and factory_id =`,
-  sku: sql`select id, code as name, name as note from sku where factory_id =`,
+  step: (factoryId: number) =>
+    sql`select id, name, '' as note from work_step where factory_id = ${factoryId} and not closed`,
+  team: (factoryId: number) =>
+    sql`select id, name, '' as note from hall_team where factory_id = ${factoryId} and not closed`,
+  material: (factoryId: number) =>
+    sql`select id, name, code as note from material where factory_id = ${factoryId} and status = 0`,
+  model: (factoryId: number) =>
+    sql`select id, concat_ws(' ', nullif(brand, ''), name) as name, code as note from model
+      where factory_id = ${factoryId} and status = 0`,
+  sku: (factoryId: number) =>
+    sql`select id, code as name, name as note from sku where factory_id = ${factoryId}`,
 } as const;
 
 export async function choices(
@@ -188,9 +194,8 @@ export async function choices(
   keyword: string,
   most: number,
 ) {
-  const of: RawBuilder<unknown> = CHOICES[kind];
   const { rows } = await sql<{ id: number; name: string; note: string }>`
-    select id, name, note from (${of} ${factoryId}) c
+    select id, name, note from (${CHOICES[kind](factoryId)}) c
     where ${keyword === '' ? sql`true` : sql`strpos(lower(concat_ws(' ', name, note)), lower(${keyword})) > 0`}
     order by name, id limit ${most}`.execute(db);
   return rows;
