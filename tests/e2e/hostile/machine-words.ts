@@ -172,6 +172,8 @@ export const NOT_WALKED: readonly string[] = [
   ...['scan.code', 'operator_error.bar_code', 'operator_error.note', 'piece_step.reason'],
   ...['work_credit.taken_back_by', 'packing.user_name', 'tag_run.printed_by_name'],
   ...['shelf_box_event.user_name', 'shelf_box_event.rule', 'shelf_box_event.params'],
+  // Why wages were put right, and what was added to them: in the drawer of a row, and on a slip.
+  ...['wage_line.reason', 'wage_adjustment.reason', 'wage_adjustment.created_by'],
   // Who corrected a judgement, and the versions of a template: in the drawer of the row that is opened.
   ...['quality_record.reason', 'quality_record.corrected_by'],
   ...['print_template_version.changed', 'print_template_version.created_by'],
