@@ -87,7 +87,6 @@ const Difference = z.object({
   beforeE4: z.int(),
   afterE4: z.int(),
 });
-export type WageDifference = z.infer<typeof Difference>;
 
 const PATH = '/manufacture/wage/period';
 const seen = { id: rowId, version: z.int() };

@@ -27,10 +27,7 @@ const sheetOf = (factoryId: number, periodId: number, state: PeriodState): RawBu
     : sql`(select * from wage_slip where factory_id = ${factoryId} and period_id = ${periodId})`;
 
 /** What people are called, also those who have left. */
-export const NAME = sql<string>`coalesce(u.name, '已离开的同事')`;
-export const people = (factoryId: number, ids: RawBuilder<unknown>) =>
-  sql`left join hall_people(${factoryId}, array(${ids})) u`;
-
+const NAME = sql<string>`coalesce(u.name, '已离开的同事')`;
 export async function sheet(
   db: Db,
   factoryId: number,
