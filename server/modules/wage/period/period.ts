@@ -1,4 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
+import { formatE4 } from '#contract/wage/amount.ts';
 import { PERIOD_STATES, type PeriodState, type wagePeriod } from '#contract/wage/period.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 const after = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 const nameOf = ({ fromDay, toDay }: { fromDay: string; toDay: string }) => `${fromDay} 至 ${toDay}`;
-const yuan = (cents: number): string => (cents / 100).toFixed(2);
+const yuan = (cents: number): string => formatE4(cents * 100).slice(0, -2);
 const LEFT = '已离开的同事';
 
 export const page = (
