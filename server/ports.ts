@@ -26,7 +26,7 @@ import { meaningOfDefects, noteJudged } from './modules/quality/service.ts';
 import { noteRecovered, pieceRecovery } from './modules/recovery/service.ts';
 import { artOfPieces, pieceArt } from './modules/render-task/service.ts';
 import { rules } from './modules/review-rule/service.ts';
-import { pieceProgress, pieceRoutes, routePieces } from './modules/route/service.ts';
+import { pieceProgress, pieceRoutes, routePieces, wages } from './modules/route/service.ts';
 import {
   closeSkus,
   GIFT_FILE,
@@ -37,6 +37,7 @@ import {
 } from './modules/sku/service.ts';
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 import { batchWorkOrders, countPieces, pieceWorkOrders } from './modules/work-order/service.ts';
+import { wagesOfCredits } from './modules/wage/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
 export const PIECE_AREAS = {
@@ -60,6 +61,7 @@ export function plugPorts(): void {
   production.plug(pieces);
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
+  wages.plug(wagesOfCredits);
   defects.plug(meaningOfDefects);
   art.plug(artOfPieces);
   watcher.plug({

@@ -18,6 +18,7 @@ import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
+import { wageRoutes } from './modules/wage/routes.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
 export function productionRoutes(app: FastifyInstance, artLanes: number): void {
@@ -36,6 +37,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   qualityRoutes(app);
   recoveryRoutes(app);
   scanRoutes(app);
+  wageRoutes(app);
   keepSigningOff(app);
   pieceTagRoutes(app);
   keepRendering(app, artLanes);

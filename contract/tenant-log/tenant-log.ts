@@ -28,6 +28,7 @@ export const LOG_KINDS = {
   filter: '滤镜',
   device: '设备与打印配置',
   station: '工艺与工位',
+  wage: '计件与工资',
   paper: '打印模板与标签',
   rule: '审单规则',
   export: '导出',

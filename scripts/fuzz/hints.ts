@@ -29,6 +29,7 @@ import { shareHints } from './hints/shares.ts';
 import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
 import { tenantHints } from './hints/tenant.ts';
+import { wageHints } from './hints/wages.ts';
 import type { World } from './open-world.ts';
 
 /** Inputs that chance never finds, or not every time: what was sent by SMS, what must stand before. */
@@ -59,6 +60,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     printHints,
     deviceHints,
     hallHints,
+    wageHints,
     resourceHints,
     assetHints,
     artDeskHints,

@@ -51,7 +51,8 @@ export function once<T>(
     const answer = await act(trx);
     await trx
       .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer) })
+      // What says only that it is done answers true, the second time too.
+      .set({ answer: JSON.stringify(answer === undefined ? true : answer) })
       .where('tenantId', '=', tenantId)
       .where('key', '=', key)
       .execute();

@@ -16,5 +16,5 @@ it('what a migration locks in the database is one of them', () => {
       ...fs.readFileSync(path.join(folder, name), 'utf8').matchAll(/pg_advisory\w+\((\w+)/g),
     ])
     .map(([, number]) => Number(number));
-  expect(taken).toEqual([LOCKS.galleryWords]);
+  expect(taken).toEqual([LOCKS.galleryWords, LOCKS.wages]);
 });

@@ -58,6 +58,10 @@ export const LOCKS = {
   art: 7087,
   /** Who changes steps, routes, stations, teams or badges: the factory. */
   hall: 7092,
+  /** Who changes prices of piece work: the factory. */
+  piecePrices: 7100,
+  /** Who begins the next wage period: the factory. Also taken in migration 256. */
+  wages: 7101,
   /** Who puts pictures, folders or versions into a store: the merchant. */
   pictures: 7075,
 } as const;

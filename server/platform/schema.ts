@@ -1240,6 +1240,29 @@ export interface PieceEvent {
   version: number;
 }
 
+export interface PiecePrice {
+  closed: Generated<boolean>;
+  createdAt: Timestamp;
+  factoryId: number;
+  fault: string;
+  faultE4: number;
+  fromDay: Timestamp;
+  id: Generated<number>;
+  materialId: number | null;
+  modelId: number | null;
+  rateE4: number;
+  reworkPercent: number;
+  seconds: number | null;
+  skuId: number | null;
+  stepId: number | null;
+  teamId: number | null;
+  toDay: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+  work: string;
+}
+
 export interface PieceSide {
   bleed: number;
   factoryId: number;
@@ -2471,6 +2494,79 @@ export interface VirtualShop {
   updatedAt: Timestamp;
 }
 
+export interface WageAdjustment {
+  cents: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  factoryId: number;
+  id: Generated<number>;
+  periodId: number;
+  reason: string;
+  userId: number;
+}
+
+export interface WageLine {
+  amountE4: number;
+  at: Timestamp;
+  createdAt: Timestamp;
+  creditId: number | null;
+  day: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  nth: Generated<number>;
+  pass: Generated<number>;
+  periodId: number;
+  pieceId: number | null;
+  pieces: number;
+  priceId: number | null;
+  rateE4: number;
+  reason: Generated<string>;
+  shares: Generated<number>;
+  stepId: number | null;
+  userId: number;
+  work: string;
+}
+
+export interface WagePeriod {
+  createdAt: Generated<Timestamp>;
+  factoryId: number;
+  fromDay: Timestamp;
+  id: Generated<number>;
+  lockedAt: Timestamp | null;
+  lockedBy: string | null;
+  paidAt: Timestamp | null;
+  paidBy: string | null;
+  state: Generated<string>;
+  toDay: Timestamp;
+  version: Generated<number>;
+}
+
+export interface WageSlip {
+  allowanceCents: number;
+  carriedCents: number;
+  correctionE4: number;
+  creditE4: number;
+  deductionCents: number;
+  dueCents: number;
+  factoryId: number;
+  faultE4: number;
+  lateE4: number;
+  periodId: number;
+  pieces: number;
+  restCents: number;
+  reworkE4: number;
+  userId: number;
+  wageCents: number;
+}
+
+export interface WageSlipSeen {
+  factoryId: number;
+  periodId: number;
+  seenAt: Timestamp;
+  userId: number;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -2734,6 +2830,7 @@ export interface DB {
   pictureVersion: PictureVersion;
   piece: Piece;
   pieceEvent: PieceEvent;
+  piecePrice: PiecePrice;
   pieceSide: PieceSide;
   pieceStep: PieceStep;
   plate: Plate;
@@ -2824,6 +2921,11 @@ export interface DB {
   userDevice: UserDevice;
   userRole: UserRole;
   virtualShop: VirtualShop;
+  wageAdjustment: WageAdjustment;
+  wageLine: WageLine;
+  wagePeriod: WagePeriod;
+  wageSlip: WageSlip;
+  wageSlipSeen: WageSlipSeen;
   waybillLine: WaybillLine;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;

@@ -101,6 +101,15 @@ const OPENED = {
   'factory/plate-queue': lazyScreen(() =>
     import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
   ),
+  'factory/piece-wage': lazyScreen(() =>
+    import('@/pages/factory/usual/work-report/piece/piece-wage-page.tsx').then((m) => m.PieceWagePage),
+  ),
+  'factory/salary': lazyScreen(() =>
+    import('@/pages/factory/usual/work-report/salary/salary-page.tsx').then((m) => m.SalaryPage),
+  ),
+  'factory/piece-price': lazyScreen(() =>
+    import('@/pages/factory/usual/work-report/price/piece-price-page.tsx').then((m) => m.PiecePricePage),
+  ),
   'factory/quality': lazyScreen(() =>
     import('@/pages/factory/usual/quality/quality-page.tsx').then((m) => m.QualityPage),
   ),

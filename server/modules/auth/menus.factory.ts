@@ -19,6 +19,9 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/splicing', 'page-layout'),
     entry('factory/quality', 'diagnosis'),
     entry('factory/scan', 'barcode'),
+    entry('factory/piece-price', 'calculator'),
+    entry('factory/piece-wage', 'calculator'),
+    entry('factory/salary', 'calculator'),
   ]),
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),

@@ -11,8 +11,11 @@ import { readVerdict } from './judge.ts';
 import { askerOf } from './list.ts';
 import * as sql from './list.sql.ts';
 
-/** To whose credit a fault is taken back. */
+/** Whether a fault costs somebody his credit. */
 const costs = (responsible: string | null): boolean => responsible === 'step' || responsible === 'operator';
+/** What it is put down to. */
+const faultOf = (said: { responsible: string | null; stepId?: number | null; userId?: number | null }) =>
+  costs(said.responsible) ? { stepId: said.stepId ?? undefined, userId: said.userId ?? undefined } : null;
 
 /**
  * What was said of a defect is put right, with why: the judgement of then stays beside it. Whose credit it cost follows, and
@@ -37,8 +40,9 @@ export async function correct(
       ...{ stepId: putDown.stepId ?? null, operatorId: putDown.userId ?? null },
       ...{ responsibleName: putDown.name ?? '', reason, by: ctx.userName, now },
     });
-    if (row.result === 'remake' && costs(row.responsible) !== costs(read.responsible))
-      await creditsOfFault(trx, tenantId, [row.pieceId], costs(read.responsible), now);
+    const [fault, before] = [faultOf({ responsible: read.responsible, ...putDown }), faultOf(row)];
+    if (row.result === 'remake' && JSON.stringify(fault) !== JSON.stringify(before))
+      await creditsOfFault(trx, tenantId, [row.pieceId], fault, now);
     const isLeft = row.state === PIECE.scrapped.code && row.recovery === RECOVERY.none.code;
     if (read.blankUsable && isLeft) {
       const event = readPieceEvent('recovery.wanted', 'system', {}, { ownPermission: false });

@@ -175,10 +175,12 @@ export async function lockRecord(trx: Trx, factoryId: number, id: number) {
     result: QualityResult;
     nextId: number | null;
     responsible: Responsible | null;
+    stepId: number | null;
+    userId: number | null;
     state: number;
     recovery: number;
   }>`
-    select r.id, r.piece_id, p.number, r.result, r.next_id, r.responsible, p.state, p.recovery
+    select r.id, r.piece_id, p.number, r.result, r.next_id, r.responsible, r.step_id, r.operator_id as user_id, p.state, p.recovery
     from quality_record r join piece p on p.factory_id = ${factoryId} and p.id = r.piece_id
     where r.factory_id = ${factoryId} and r.id = ${id} for update of r`.execute(trx);
   return rows[0];

@@ -1,5 +1,6 @@
 import type { PieceFollows } from '#server/modules/piece/service.ts';
 import * as credits from './credit.sql.ts';
+import { wages } from './ports.ts';
 import { nextOf } from './progress.ts';
 import * as steps from './progress.sql.ts';
 
@@ -17,8 +18,18 @@ const doers = ({ mover, chosen: { work } }: Done) => ({
 const allDid = (done: Done, work: credits.Work, stepId: number | null = null): credits.Credited[] =>
   idsOf(done).map((pieceId) => ({ pieceId, work, stepId }));
 
-const creditPrint: PieceFollows = (done) =>
-  credits.credit(done.trx, done.mover.tenantId, allDid(done, 'print'), doers(done));
+/** [M36] Who did it is credited, and paid, once. */
+async function credit({ trx, mover }: Done, did: readonly credits.Credited[], by: ReturnType<typeof doers>) {
+  const ids = await credits.credit(trx, mover.tenantId, did, by);
+  if (ids.length > 0) await wages.its.credited(trx, mover.tenantId, ids, mover.now);
+}
+
+async function undo({ trx, mover, event }: Done, undone: readonly credits.Credited[]) {
+  const ids = await credits.takeBack(trx, mover.tenantId, undone, { by: event.type, at: mover.now });
+  if (ids.length > 0) await wages.its.undone(trx, mover.tenantId, ids, mover.now);
+}
+
+const creditPrint: PieceFollows = (done) => credit(done, allDid(done, 'print'), doers(done));
 
 /** [M24] A step is noted as done, and who did it is credited. */
 const creditWork: PieceFollows = async (done) => {
@@ -26,11 +37,11 @@ const creditWork: PieceFollows = async (done) => {
   const by = doers(done);
   if (event.type !== 'piece.step') {
     const work = event.type === 'piece.quality.passed' ? 'quality' : 'pick';
-    return credits.credit(trx, mover.tenantId, allDid(done, work), by);
+    return credit(done, allDid(done, work), by);
   }
   const did = idsOf(done).map((pieceId) => ({ pieceId, stepId: event.stepId }));
   await steps.noteStep(trx, mover.tenantId, did, { how: 'done', reason: '', at: by.at });
-  return credits.credit(trx, mover.tenantId, allDid(done, 'step', event.stepId), by);
+  return credit(done, allDid(done, 'step', event.stepId), by);
 };
 
 /** [M25] The step that comes next is skipped, and nobody is credited with it. */
@@ -54,35 +65,56 @@ const TAKES_BACK: Partial<Record<Done['event']['type'], credits.Work>> = {
 
 const takeBack: PieceFollows = async (done) => {
   const { trx, mover, event } = done;
-  const by = { by: event.type, at: mover.now };
   if (event.type === 'piece.step.undone') {
     const opened = await steps.openLastStep(trx, mover.tenantId, idsOf(done));
     const undone = [...opened].map(([pieceId, stepId]) => ({ pieceId, stepId, work: 'step' as const }));
-    return credits.takeBack(trx, mover.tenantId, undone, by);
+    return undo(done, undone);
   }
   const work = TAKES_BACK[event.type];
-  if (work) await credits.takeBack(trx, mover.tenantId, allDid(done, work), by);
+  if (work) await undo(done, allDid(done, work));
 };
 
-/** A fault of a step or of who did it costs its credit; until wages stand nothing else follows of it. */
-const takeBackResponsible: PieceFollows = async (done) => {
-  const { trx, mover, event } = done;
-  if (event.type !== 'piece.failed') return;
-  if (event.responsible !== 'step' && event.responsible !== 'operator') return;
-  await credits.takeBackLast(trx, mover.tenantId, idsOf(done), { by: event.type, at: mover.now });
-};
+const FAILED = 'piece.failed';
 
-/** What a fault of these pieces is put down to was corrected: it costs the credit now, or gives it back. */
-export const creditsOfFault = (
+/** [M36] What a fault is put down to is taken back, and costs what its price says. */
+async function blame(
   trx: Done['trx'],
   factoryId: number,
   pieceIds: readonly number[],
-  costs: boolean,
+  to: credits.PutDown,
   now: Date,
-): Promise<void> =>
-  costs
-    ? credits.takeBackLast(trx, factoryId, pieceIds, { by: 'piece.failed', at: now })
-    : credits.giveBack(trx, factoryId, pieceIds, 'piece.failed');
+): Promise<void> {
+  const ids = await credits.takeBackFault(trx, factoryId, pieceIds, to, { by: FAILED, at: now });
+  if (ids.length > 0) await wages.its.failed(trx, factoryId, ids, now);
+}
+
+async function unblame(trx: Done['trx'], factoryId: number, pieceIds: readonly number[], now: Date) {
+  const ids = await credits.giveBack(trx, factoryId, pieceIds, FAILED);
+  if (ids.length > 0) await wages.its.restored(trx, factoryId, ids, now);
+}
+
+/** A fault of a step or of who did it costs its credit. */
+const takeBackResponsible: PieceFollows = async (done) => {
+  const { trx, mover, event, chosen } = done;
+  if (event.type !== FAILED) return;
+  if (event.responsible !== 'step' && event.responsible !== 'operator') return;
+  await blame(trx, mover.tenantId, idsOf(done), chosen.judged ?? {}, mover.now);
+};
+
+/**
+ * What a fault of these pieces is put down to was corrected: what it cost before is given back, and where it is put down to
+ * a work or to who did it, it costs that now.
+ */
+export async function creditsOfFault(
+  trx: Done['trx'],
+  factoryId: number,
+  pieceIds: readonly number[],
+  to: credits.PutDown | null,
+  now: Date,
+): Promise<void> {
+  await unblame(trx, factoryId, pieceIds, now);
+  if (to) await blame(trx, factoryId, pieceIds, to, now);
+}
 
 /** What routes and credits do when a piece moves. */
 export const pieceRoutes: Readonly<
@@ -100,7 +132,7 @@ export const pieceRoutes: Readonly<
   'print.credit': creditPrint,
   'work.credit': creditWork,
   'credit.takeBack': takeBack,
-  'credit.giveBack': (done) => credits.giveBack(done.trx, done.mover.tenantId, idsOf(done), 'piece.failed'),
+  'credit.giveBack': (done) => unblame(done.trx, done.mover.tenantId, idsOf(done), done.mover.now),
   'responsible.takeBack': takeBackResponsible,
   'step.skip': skipStep,
   'pass.next': async (done) => {

@@ -1,6 +1,7 @@
 import type { PieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { wages } from './ports.ts';
 import * as sql from './progress.sql.ts';
 
 type Steps = readonly sql.ScannedStep[];
@@ -33,10 +34,10 @@ const ASKS: {
   }),
   'piece.step.skipped': (steps) => ({ stepLeft: leftBut(steps, nextOf(steps)?.stepId) }),
   'piece.reworked': (steps, { stepId }) => ({ stepAfterPrint: steps.some((step) => step.stepId === stepId) }),
-  // Until wages stand no period is locked.
-  'piece.step.undone': () => ({ wageOpen: true }),
-  'piece.quality.undone': () => ({ wageOpen: true }),
 };
+
+/** [M37] What is taken back after its period was locked is put right by hand. */
+const TAKES_BACK: readonly PieceEvent['type'][] = ['piece.step.undone', 'piece.quality.undone'];
 
 /** How far pieces are on their routes, as pieces need it. */
 export const pieceProgress = {
@@ -46,6 +47,10 @@ export const pieceProgress = {
     event: PieceEvent,
     pieceIds: readonly number[],
   ): Promise<ReadonlyMap<number, Partial<PieceFacts>>> {
+    if (TAKES_BACK.includes(event.type)) {
+      const locked = await wages.its.locked(trx, factoryId, pieceIds);
+      return new Map(pieceIds.map((id) => [id, { wageOpen: !locked.has(id) }]));
+    }
     const asks = ASKS[event.type] as ((steps: Steps, event: PieceEvent) => Partial<PieceFacts>) | undefined;
     if (!asks) return new Map();
     const all = Map.groupBy(await sql.scannedSteps(trx, factoryId, pieceIds), ({ pieceId }) => pieceId);

@@ -188,6 +188,8 @@ export const NOT_WALKED: readonly string[] = [
   // What happened to a work order, and what was reported of it, stands in its drawer.
   ...['work_order_event.user_name', 'work_order_event.rule', 'work_order_event.params'],
   ...['work_order_report.defect', 'work_order_report.user_name'],
+  // Why wages were put right, and what was added to them: in the drawer of a row, and on a slip.
+  ...['wage_line.reason', 'wage_adjustment.reason', 'wage_adjustment.created_by'],
   // Who corrected a judgement, and the versions of a template: in the drawer of the row that is opened.
   ...['quality_record.reason', 'quality_record.corrected_by'],
   ...['print_template_version.changed', 'print_template_version.created_by'],

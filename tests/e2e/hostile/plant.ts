@@ -90,9 +90,9 @@ async function fillTable(
           .map((name) => `"${name}"`)
           .join(', ')}) overriding system value
         values (${Object.values(row).join(', ')})`)
-        // One row a tenant, or a tenant and a day: it has that one.
+        // One row a tenant, or a tenant and a day, or for days on end: it has that one.
         .catch((error: { code?: string }) => {
-          if (error.code !== '23505') throw error;
+          if (error.code !== '23505' && error.code !== '23P01') throw error;
         });
     }
   }

@@ -1,0 +1,11 @@
+import type { Wages } from '#server/modules/route/service.ts';
+import * as sql from './line.sql.ts';
+
+/** [M36] What becomes of credits in wages: lines that are only ever added. */
+export const wagesOfCredits: Wages = {
+  credited: sql.writeCredited,
+  failed: sql.writeFailed,
+  undone: (trx, factoryId, ids, now) => sql.writeReversed(trx, factoryId, ids, { kind: 'undone', now }),
+  restored: (trx, factoryId, ids, now) => sql.writeReversed(trx, factoryId, ids, { kind: 'restored', now }),
+  locked: async (trx, factoryId, ids) => new Set(await sql.lockedPieces(trx, factoryId, ids)),
+};

@@ -1,0 +1,1 @@
+export { wagesOfCredits } from './line/lines.ts';
