@@ -66,6 +66,7 @@ export const PERMISSIONS = {
   'factory:piece:remake': '更正质检记录',
   'factory:piece:skip': '跳过工序与撤销扫描',
   'factory:recovery': '回收',
+  'factory:data': '查看生产数据',
   'factory:print': '打印标签',
   'factory:template': '查看打印模板',
   'factory:template:edit': '编辑打印模板',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
+import { figuresRoutes } from './modules/figures/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
@@ -30,6 +31,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   qualityRoutes(app);
   recoveryRoutes(app);
   scanRoutes(app);
+  figuresRoutes(app);
   keepSigningOff(app);
   pieceTagRoutes(app);
   keepRendering(app, artLanes);

@@ -19,6 +19,7 @@ import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
+import { figureHints } from './hints/figures.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
 import { shelfHints } from './hints/shelves.ts';
@@ -54,6 +55,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     scanHints,
     paperHints,
     deviceHints,
+    figureHints,
     hallHints,
     resourceHints,
     assetHints,
