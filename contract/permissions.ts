@@ -69,6 +69,7 @@ export const PERMISSIONS = {
   'factory:wage': '查看计件与工资',
   'factory:wage:edit': '编辑单价、计件与调整',
   'factory:wage:lock': '锁定与发放工资',
+  'factory:data': '查看生产数据',
   'factory:print': '打印标签',
   'factory:printer': '查看打印机与打印任务',
   'factory:printer:edit': '编辑打印机与打印助手',

@@ -39,6 +39,7 @@ export const TASK_KINDS = {
   'means.export': '材质、型号与颜色导出',
   'art.zip': '订单图片打包',
   'mask.zip': '孔位图打包',
+  'figures.export': '生产数据导出',
   'art.export': '图片历史导出',
   'picture.zip': '图片压缩包上传',
   'picture.links': '图片链接上传',

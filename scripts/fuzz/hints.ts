@@ -20,6 +20,7 @@ import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
+import { figureHints } from './hints/figures.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
 import { workOrderHints } from './hints/work-orders.ts';
@@ -59,6 +60,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     paperHints,
     printHints,
     deviceHints,
+    figureHints,
     hallHints,
     wageHints,
     resourceHints,

@@ -1026,6 +1026,20 @@ export interface OrderTallyDelta {
   status: number;
 }
 
+export interface OrderTiming {
+  changedAt: Timestamp;
+  endedAt: Timestamp | null;
+  factoryId: number;
+  heldMs: Generated<number>;
+  heldSince: Timestamp | null;
+  merchantId: number;
+  orderId: number;
+  platform: string;
+  pushedAt: Timestamp;
+  shippedAt: Timestamp | null;
+  shopId: number;
+}
+
 export interface OrderWatch {
   orderId: number;
   seenAt: Timestamp;
@@ -1625,6 +1639,25 @@ export interface QualityPhoto {
   fileId: number;
   position: number;
   recordId: number;
+}
+
+export interface QualityPiece {
+  attempt: number;
+  defect: Generated<string>;
+  deviceId: number | null;
+  factoryId: number;
+  judgedAt: Timestamp;
+  level: string | null;
+  merchantId: Generated<number>;
+  operatorId: number | null;
+  passed: boolean;
+  pieceId: number;
+  remade: boolean;
+  responsible: string | null;
+  responsibleName: Generated<string>;
+  reworked: boolean;
+  skuId: number | null;
+  stepId: number | null;
 }
 
 export interface QualityRecord {
@@ -2260,6 +2293,43 @@ export interface SpentRefresh {
   spentAt: Timestamp;
 }
 
+export interface StageStay {
+  enteredAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  leftAt: Timestamp | null;
+  merchantId: Generated<number>;
+  onward: Generated<boolean>;
+  orderId: number | null;
+  pieceId: number;
+  remade: boolean;
+  skuId: number | null;
+  stage: number;
+}
+
+export interface StageTally {
+  day: Timestamp;
+  entered: number;
+  factoryId: number;
+  gone: number;
+  merchantId: number;
+  onward: number;
+  remade: boolean;
+  stage: number;
+}
+
+export interface StageTallyDelta {
+  day: Timestamp;
+  entered: number;
+  factoryId: number;
+  gone: number;
+  id: Generated<number>;
+  merchantId: number;
+  onward: number;
+  remade: boolean;
+  stage: number;
+}
+
 export interface Station {
   closed: Generated<boolean>;
   createdAt: Timestamp;
@@ -2815,6 +2885,7 @@ export interface DB {
   orderMerge: OrderMerge;
   orderTally: OrderTally;
   orderTallyDelta: OrderTallyDelta;
+  orderTiming: OrderTiming;
   orderWatch: OrderWatch;
   package: Package;
   packing: Packing;
@@ -2854,6 +2925,7 @@ export interface DB {
   printTemplateVersion: PrintTemplateVersion;
   qimenConfig: QimenConfig;
   qualityPhoto: QualityPhoto;
+  qualityPiece: QualityPiece;
   qualityRecord: QualityRecord;
   recoveryItem: RecoveryItem;
   registration: Registration;
@@ -2903,6 +2975,9 @@ export interface DB {
   socialState: SocialState;
   socialTicket: SocialTicket;
   spentRefresh: SpentRefresh;
+  stageStay: StageStay;
+  stageTally: StageTally;
+  stageTallyDelta: StageTallyDelta;
   station: Station;
   stationSession: StationSession;
   stationStep: StationStep;

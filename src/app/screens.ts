@@ -196,6 +196,17 @@ const OPENED = {
   'factory/guide': lazyScreen(() =>
     import('@/pages/factory-guide/factory-guide-page.tsx').then((m) => m.FactoryGuidePage),
   ),
+  'factory/funnel': lazyScreen(() =>
+    import('@/pages/factory/data/production-funnel/production-funnel-page.tsx').then(
+      (m) => m.ProductionFunnelPage,
+    ),
+  ),
+  'factory/timeliness': lazyScreen(() =>
+    import('@/pages/factory/data/timeliness/timeliness-page.tsx').then((m) => m.TimelinessPage),
+  ),
+  'factory/quality-data': lazyScreen(() =>
+    import('@/pages/factory/data/quality/quality-data-page.tsx').then((m) => m.QualityDataPage),
+  ),
   'factory/discount-way': lazyScreen(() =>
     import('@/pages/factory/discount-way/discount-way-page.tsx').then((m) => m.DiscountWayPage),
   ),

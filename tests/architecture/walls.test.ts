@@ -13,9 +13,9 @@ beforeAll(async () => {
   t = await startTestApp();
   system = t.database.system;
   walls = await wallsOf(system);
-  // The background fold would take the planted differences away; its own lock keeps it off.
+  // The background folds would take the planted differences away; their own locks keep them off.
   const folding = await t.database.dedicated();
-  await folding.query('select pg_advisory_lock(7046022)');
+  await folding.query('select pg_advisory_lock(7046022), pg_advisory_lock(7046260)');
   worlds = await plantRows(t);
 });
 afterAll(() => t.close());

@@ -29,6 +29,12 @@ export interface Worlds {
 const PARTIES = ['tenant_id', 'merchant_id', 'factory_id', 'agent_id'];
 /** Tenants that a row merely names: it is the other party's alone. */
 const NAMED_ONLY: Record<string, string[]> = {
+  // Figures are the factory's: they name the merchant whose orders they are of.
+  stage_stay: ['merchant_id'],
+  stage_tally: ['merchant_id'],
+  stage_tally_delta: ['merchant_id'],
+  order_timing: ['merchant_id'],
+  quality_piece: ['merchant_id'],
   code_mapping: ['factory_id'],
   factory_customer: ['merchant_id'],
   factory_note: ['factory_id'],

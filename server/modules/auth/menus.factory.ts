@@ -32,7 +32,12 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/rosi-normal', 'print'),
     entry('factory/rosi-custom', 'print'),
   ]),
-  group('factory/data', 'timeline-bar-chart', [entry('factory/recovery', 'inbox-update')]),
+  group('factory/data', 'timeline-bar-chart', [
+    entry('factory/funnel', 'horizontal-bar-chart-desc'),
+    entry('factory/timeliness', 'stopwatch'),
+    entry('factory/quality-data', 'doughnut-chart'),
+    entry('factory/recovery', 'inbox-update'),
+  ]),
   group('factory/means', 'box', [
     entry('factory/sku', 'tag'),
     entry('factory/code', 'barcode'),

@@ -1,1 +1,2 @@
+export { BarChart } from './bar-chart.tsx';
 export { ReportScreen } from './report-screen.tsx';
