@@ -114,7 +114,9 @@ export function openAgent(ask: AskServer, say: (line: string) => void, now = () 
       return answer.job !== null;
     },
     async idle() {
-      while (sending.size > 0 || asking) await Promise.all([...sending, asking]);
+      const open = () => (asking ? [...sending, asking] : [...sending]);
+      // What ends may have begun what comes after it.
+      for (let rest = open(); rest.length > 0; rest = open()) await Promise.all(rest);
     },
   };
 }

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { batch } from '#contract/batch/batch.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
 import { agentCall } from '#contract/print-job/agent-call.ts';
@@ -11,115 +9,32 @@ import { printJob } from '#contract/print-job/print-job.ts';
 import { printTemplate } from '#contract/print-template/print-template.ts';
 import { printAgent } from '#contract/printer/print-agent.ts';
 import { printer } from '#contract/printer/printer.ts';
-import { openAgent } from '#server/agent/agent.ts';
-import { openServer, type AskServer } from '#server/agent/server-calls.ts';
-import { openPrinterNetworks } from '#server/platform/printer-networks.ts';
-import { openSandboxPrinter, type SandboxPrinter } from '#server/sandbox/ipp-printer.ts';
-import { openHall, type Hall } from '#tests/support/hall.ts';
-import { openLabelPrinter, type LabelPrinter } from '#tests/support/label-printer.ts';
-import { letIn, secondFactory } from '#tests/support/partners.ts';
-import { buildProfile } from '#tests/support/profiles.ts';
+import { type AskServer } from '#server/agent/server-calls.ts';
 import { settleJobs } from './clock.ts';
-import { printHere } from './server-print.ts';
+import { STATE, MINUTE, openPrintHall } from '#tests/support/print-hall.ts';
 
-// Print jobs from the click to the paper: the agent is the one that people run, over HTTP, and its printers are listeners on
-// the network. What came out is counted there, not in the database.
-
-let hall: Hall;
-let server: string;
-let template: number;
-let labels: LabelPrinter;
-let paper: SandboxPrinter;
-let key: string;
-let agentId: number;
-let pieces: { id: number; number: string }[];
-let other: Awaited<ReturnType<Hall['t']['as']>>;
-
-const JOBS = 60;
-beforeAll(async () => {
-  hall = await openHall({ printerNetworks: ['127.0.0.1'] });
-  await hall.t.app.listen({ port: 0, host: '127.0.0.1' });
-  server = `http://127.0.0.1:${(hall.t.app.server.address() as AddressInfo).port}`;
-  [labels, paper] = await Promise.all([openLabelPrinter(), openSandboxPrinter()]);
-  ({ id: template } = await hall.factory.call(printTemplate.create, {
-    ...{ name: '标签', kind: 'tag', from: 'tag6040' },
-  }));
-  ({ id: agentId, key } = await hall.factory.call(printAgent.create, { name: '一楼' }));
-  const goods = await hall.newGoods();
-  const profile = await buildProfile(hall.system, {
-    ...{ factoryId: hall.t.tenants.factory, materialId: goods.materialId, fileKind: 'png' },
-  });
-  const order = await hall.approved([[goods.sku, JOBS + 30]]);
-  await hall.draw();
-  const { batchId } = await hall.factory.call(batch.make, { profileId: profile.id });
-  await hall.factory.call(batch.act, { event: 'batch.released', ids: [batchId] });
-  pieces = await hall.piecesOf(order);
-  await secondFactory(hall.t);
-  await letIn(hall.t, 'designer', ['factory:printer', 'factory:printer:edit', 'factory:print']);
-  other = await hall.t.as('designer01');
-}, 240_000);
-afterAll(async () => {
-  await hall.close();
-  await Promise.all([labels.close(), paper.close()]);
-});
-afterEach(() => {
-  Object.assign(paper, { next: 'take', reasons: ['none'] });
-  labels.onBytes = labels.breaksAfter = undefined;
-  hall.t.app.clock.set(0);
-});
-
-let made = 0;
-const word = (stem: string) => `${stem}${(made += 1)}`;
-const PAPER = { width: 6000, height: 4000, dpi: 203 } as const;
-const newPrinter = async (more: object = {}) =>
-  (
-    await hall.factory.call(printer.create, {
-      ...{ name: word('打印机'), way: 'agentZpl', agentId, address: labels.address, ...PAPER },
-      ...more,
-    })
-  ).id;
-const ippPrinter = () => newPrinter({ way: 'agentIpp', address: paper.address });
-const nextPiece = () => pieces.shift()!;
-/** A job for the tag of one piece. */
-async function newJob(printerId: number, more: object = {}) {
-  const piece = nextPiece();
-  const { runId } = await hall.factory.call(pieceTag.print, {
-    ...{ templateId: template, printerId, ids: [piece.id], ...more },
-  });
-  const [job] = await hall.ask(
-    sql<{ id: number }>`select id from print_job where source_id = ${runId} and kind = 'tag'`,
-  );
-  return { id: job!.id, number: piece.number, runId };
-}
-const all = async (view: 'open' | 'trouble' | 'all' = 'all') =>
-  (await hall.factory.call(printJob.page, { view, pageSize: 500 })).list;
-const jobOf = async (id: number) => (await all()).find((job) => job.id === id)!;
-const stateOf = async (id: number) =>
-  (await hall.ask(sql<{ state: number }>`select state from print_job where id = ${id}`))[0]!.state;
-const STATE = {
-  queued: 0,
-  leased: 10,
-  sending: 20,
-  sent: 30,
-  held: 35,
-  printed: 40,
-  failed: 50,
-  unknown: 55,
-} as const;
-const quietly = () => undefined;
-const runAgent = (ask: AskServer = openServer({ server, key })) => openAgent(ask, quietly);
-/** Questions until no job comes, and all that follows of them. */
-async function printAll(agent = runAgent()): Promise<void> {
-  while (await agent.step()) await agent.idle();
-  await agent.idle();
-}
-const asAgent = (own = key) => openServer({ server, key: own });
+const JOBS = 200;
 const POLL = { program: 'test', free: true, conditions: [] };
-const later = async (ms: number): Promise<void> => {
-  hall.t.app.clock.set(hall.t.app.clock.aheadMs() + ms);
-  await settleJobs(hall.t.app);
-};
-const MINUTE = 60_000;
+const {
+  hall,
+  server,
+  template,
+  labels,
+  key,
+  other,
+  newPrinter,
+  newJob,
+  nextPiece,
+  jobOf,
+  stateOf,
+  runAgent,
+  printAll,
+  asAgent,
+  later,
+  ...stage
+} = await openPrintHall(JOBS + 30);
+afterAll(stage.close);
+afterEach(stage.reset);
 
 describe('[P143] tags for a printer', () => {
   it('[M34] come out by the version of the template with which their job was made', async () => {
@@ -147,7 +62,7 @@ describe('[P143] tags for a printer', () => {
   it('go to no printer that is stopped, and to none of another factory', async () => {
     const printerId = await newPrinter();
     await hall.factory.call(printer.stop, { id: printerId });
-    const ids = [pieces[0]!.id];
+    const ids = [nextPiece().id];
     const wanted = { templateId: template, ids };
     const refused = { code: 409, msg: '打印机或模板已停用或不存在，请重新选择。' };
     expect(await hall.factory.ask(pieceTag.print, { ...wanted, printerId })).toMatchObject(refused);
@@ -344,123 +259,5 @@ describe('[M33] a print job', () => {
       sql<{ prints: number }>`select tag_prints as prints from piece where number = ${job.number}`,
     );
     expect(piece!.prints).toBe(2);
-  });
-});
-
-describe('[P177] a printer that speaks IPP', () => {
-  const last = () => [...paper.jobs.values()].at(-1)!;
-  const sent = async () => {
-    const job = await newJob(await ippPrinter());
-    await printAll();
-    return job;
-  };
-
-  it('is sent a PDF, waits for paper, goes on, and says what came out', async () => {
-    const job = await sent();
-    expect(last().document.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await stateOf(job.id)).toBe(STATE.sent);
-    Object.assign(last(), { state: 'stopped' });
-    paper.reasons = ['media-empty-error'];
-    await printAll();
-    expect(await jobOf(job.id)).toMatchObject({ state: STATE.held, reason: '打印机缺纸，请装纸。' });
-    Object.assign(last(), { state: 'processing' });
-    paper.reasons = ['none'];
-    await printAll();
-    expect(await stateOf(job.id)).toBe(STATE.sent);
-    Object.assign(last(), { state: 'completed', impressions: 1 });
-    await printAll();
-    expect(await jobOf(job.id)).toMatchObject({ state: STATE.printed, pages: 1 });
-    const log = await hall.factory.call(printJob.log, { id: job.id });
-    expect(log.map(({ title }) => title)).toEqual([
-      ...['打印', '领取', '开始发送', '已送达', '打印机待处理', '恢复', '已打印'],
-    ]);
-    expect(log.at(-1)!.text).toContain('job-impressions-completed 1');
-  });
-
-  it('fails the job that it refuses or ends, before and after it has it', async () => {
-    paper.next = 'refuse';
-    const refused = await sent();
-    expect(await jobOf(refused.id)).toMatchObject({
-      ...{ state: STATE.failed, reason: '打印机拒绝了这个文件，请检查打印机是否支持 PDF。' },
-    });
-    paper.next = 'take';
-    const ended = await sent();
-    Object.assign(last(), { state: 'aborted', impressions: 0 });
-    await printAll();
-    expect(await jobOf(ended.id)).toMatchObject({ state: STATE.failed, pages: 0 });
-    const off = await newJob(await newPrinter({ way: 'agentIpp', address: 'ipp://127.0.0.1:1/ipp/print' }));
-    await printAll();
-    expect(await jobOf(off.id)).toMatchObject({
-      ...{ state: STATE.failed, reason: '连不上打印机，请检查它是否开机、地址是否正确。' },
-    });
-  });
-
-  it('[M32] leaves a job unsure of which it never answered, which it forgot, or of which it is silent for ten minutes', async () => {
-    paper.next = 'silent';
-    const unanswered = await sent();
-    paper.next = 'take';
-    expect(await stateOf(unanswered.id)).toBe(STATE.unknown);
-    const forgotten = await sent();
-    paper.jobs.delete(paper.jobs.size);
-    await printAll();
-    expect(await stateOf(forgotten.id)).toBe(STATE.unknown);
-    const quiet = await sent();
-    await later(10 * MINUTE + 1000);
-    expect(await stateOf(quiet.id)).toBe(STATE.unknown);
-    const confirmed = await hall.factory.call(printJob.confirm, { ids: [quiet.id, forgotten.id] });
-    expect(confirmed.successIds).toHaveLength(2);
-    expect(await stateOf(quiet.id)).toBe(STATE.printed);
-  });
-
-  it('says how it is', async () => {
-    const id = await ippPrinter();
-    paper.reasons = ['cover-open-error'];
-    const agent = runAgent();
-    await agent.step();
-    await agent.idle();
-    await agent.step();
-    await agent.idle();
-    const found = (await hall.factory.call(printer.page, {})).list.find((one) => one.id === id);
-    expect(found).toMatchObject({ condition: 'open' });
-  });
-});
-
-describe('[M33] the server itself', () => {
-  const own = (address: string) => ({
-    ...{ name: word('自印'), way: 'serverIpp', agentId: null, address, ...PAPER },
-  });
-
-  it('[M33] prints into listed networks alone, and every other address is refused', async () => {
-    const { id } = await hall.factory.call(printer.create, own(paper.address) as never);
-    for (const address of [
-      'ipp://127.0.0.2/ipp/print',
-      'ipp://8.8.8.8/ipp',
-      'ipp://[::1]/ipp',
-      'ipp://10.0.0.1/x',
-    ])
-      expect(await hall.factory.ask(printer.create, own(address))).toMatchObject({
-        code: 400,
-        msg: expect.stringContaining('该地址不允许服务器访问') as string,
-      });
-    const before = paper.jobs.size;
-    const { jobId } = await hall.factory.call(printer.test, { id });
-    await printHere(hall.t.app);
-    expect(paper.jobs.size).toBe(before + 1);
-    expect(await stateOf(jobId)).toBe(STATE.sent);
-    // Also where the network left the list after the printer was named.
-    await hall.ask(
-      sql`update printer set address = 'ipp://127.0.0.2/ipp/print' where id = ${id} returning 1`,
-    );
-    const { jobId: next } = await hall.factory.call(printer.test, { id });
-    await printHere(hall.t.app);
-    expect(await jobOf(next)).toMatchObject({
-      ...{ state: STATE.failed, reason: '该地址不允许服务器访问，请改用打印助手。' },
-    });
-  });
-
-  it('[M33] does not follow a name into another network', async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    openPrinterNetworks(['10.9.9.9']).lookup('localhost', {}, (error) => resolve(error));
-    expect(await promise).toMatchObject({ code: 'ENOTFOUND' });
   });
 });

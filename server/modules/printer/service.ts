@@ -1,3 +1,3 @@
-export { agentOf, type AgentCaller } from './caller.ts';
+export { agentOf } from './caller.ts';
 export { jobs } from './ports.ts';
 export { hearPrinters, hold as holdPrinters, printers, printersServed } from './sql.ts';
