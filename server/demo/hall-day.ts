@@ -3,10 +3,12 @@ import { batch } from '#contract/batch/batch.ts';
 import { PLATE_REGIONS } from '#contract/plate/life-cycle/plate-states.ts';
 import { plate } from '#contract/plate/plate.ts';
 import type { StationKind } from '#contract/station/kinds.ts';
+import { workStep } from '#contract/route/work-step.ts';
 import { shelf } from '#contract/shelf/shelf.ts';
 import { badge } from '#contract/station/badge.ts';
 import { station } from '#contract/station/station.ts';
 import type { FastifyInstance } from 'fastify';
+import { piecePrice } from '#contract/wage/price.ts';
 import { GLUED, LINE } from './hall.ts';
 import { signIn, type Hands } from './hands.ts';
 
@@ -25,6 +27,20 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
     if (seen !== undefined) return seen;
   }
   throw new Error('the files of the hall were not drawn in time');
+}
+
+/** Ten-thousandths of a yuan. */
+const RATES: Readonly<Record<string, number>> = { 取壳: 300, 擦拭: 500, 贴合: 1500 };
+const RATE = { reworkPercent: 50, fault: 'back' } as const;
+
+/** What the works of the hall pay from this month on. */
+async function setPrices({ call }: Hands, now: Date): Promise<void> {
+  const month = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 7);
+  const from = { ...RATE, fromDay: `${month}-01` };
+  await call(piecePrice.create, { ...from, work: 'print', stepId: null, rateE4: 800, seconds: 20 });
+  const { list } = await call(workStep.page, { pageSize: 100 });
+  for (const { id, name } of list)
+    await call(piecePrice.create, { ...from, work: 'step', stepId: id, rateE4: RATES[name]!, seconds: 25 });
 }
 
 /** A batch of so many pieces of a material, as soon as as many can be batched. */
@@ -53,9 +69,10 @@ async function layOut(hands: Hands, material: string, most: number) {
  * One morning in the hall, by the calls that its people send: a batch is laid on plates, drawn, printed, glued, sorted
  * and packed as far as its plates have come; a piece comes out wrong; other batches have only been begun.
  */
-async function work(hands: Hands): Promise<void> {
+async function work(hands: Hands, now: Date): Promise<void> {
   const { call, scanAt } = hands;
   await call(shelf.create, SHELF);
+  await setPrices(hands, now);
   const drawn = await layOut(hands, GLUED, 20);
   await call(plate.act, { event: 'plate.render', ids: drawn });
   const ready = await until(async () => {
@@ -95,7 +112,7 @@ async function work(hands: Hands): Promise<void> {
 export async function walkHall(app: FastifyInstance): Promise<void> {
   await app.ready();
   try {
-    await work(await signIn(app, 'factory01'));
+    await work(await signIn(app, 'factory01'), app.clock.now());
   } catch (error) {
     app.log.warn(error, 'the hall of the demo was left half way');
   }

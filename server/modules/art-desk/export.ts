@@ -55,13 +55,13 @@ export const runExport = listExport<TaskInput>(async (run, { wanted, timeZone, l
   return {
     noun: '步骤',
     columns: columns.map(([title]) => title),
-    total: Math.min(await countSteps(run.db, question), MOST_STEPS),
+    total: await countSteps(run.db, question),
+    most: MOST_STEPS,
     portions: portionsOf<StepRow>(
       ({ last, limit }) =>
         pageSteps(run.db, { ...question, below: last?.id }, { pageNo: 1, pageSize: limit }),
       async (rows) =>
         (await viewSteps(reader, rows)).map((row) => columns.map(([, cell]) => cell(row as ArtStep))),
-      MOST_STEPS,
     ),
   };
 });

@@ -35,11 +35,11 @@ export const runExport = listExport<TaskInput>(async (run, { of, asked, limits, 
   return {
     noun: sheet.rows(asked),
     columns: sheet.columns(asked),
-    total: Math.min(await sheet.total(asking, asked), MOST_ROWS),
+    total: await sheet.total(asking, asked),
+    most: MOST_ROWS,
     portions: portionsOf<OutCell[]>(
       ({ before, limit }) => sheet.read(asking, asked, { pageNo: before / limit + 1, pageSize: limit }),
       (rows) => rows as OutCell[][],
-      MOST_ROWS,
     ),
   };
 });

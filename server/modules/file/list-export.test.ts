@@ -8,7 +8,7 @@ import type { TaskRun } from '#server/platform/tasks.ts';
 import { listExport, portionsOf } from './list-export.ts';
 
 /** Rows of a list of so many, as they are read: by how many there were before, and by the last of these. */
-async function read(count: number, most?: number) {
+async function read(count: number) {
   const places: [before: number, last: number | undefined][] = [];
   const lines: unknown[] = [];
   const portions = portionsOf<number>(
@@ -17,7 +17,6 @@ async function read(count: number, most?: number) {
       return Array.from({ length: Math.max(0, Math.min(limit, count - before)) }, (_, i) => before + i);
     },
     (rows) => rows.map((row) => [row]),
-    most,
   );
   for await (const portion of portions) lines.push(...portion.flat());
   return { places, lines };
@@ -35,16 +34,6 @@ it('a list is read 500 rows at a time, until a portion is not full', async () =>
     lines: upTo(1200),
   });
   expect((await read(500)).lines).toEqual(upTo(500));
-});
-
-it('a file takes no more of it than it may', async () => {
-  expect(await read(5000, 1000)).toEqual({
-    places: [
-      [0, undefined],
-      [500, 499],
-    ],
-    lines: upTo(1000),
-  });
 });
 
 /** A run of a task that has this cursor; after so many steps it is cancelled. */
@@ -115,4 +104,18 @@ it('one that is cancelled between two portions keeps no file and leaves none', a
   await expect(LIST(run)).rejects.toThrow('cancelled');
   expect(kept).toEqual([]);
   expect(await isGone()).toBe(true);
+});
+
+it('a list of more rows than one file has is refused before anything is read', async () => {
+  const { run, steps, kept } = await runOf({});
+  let asked = 0;
+  const list = listExport(() => ({
+    ...{ noun: '行', columns: ['号'], total: 100_001, most: 100_000 },
+    portions: (async function* () {
+      asked += 1;
+      yield [[1]];
+    })(),
+  }));
+  await expect(list(run)).rejects.toThrow('一次最多导出 100,000 行，请缩小筛选范围后分次导出。');
+  expect([asked, steps, kept]).toEqual([0, [], []]);
 });

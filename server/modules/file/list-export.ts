@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { TaskKind } from '#contract/task/task.ts';
 import { tell } from '#server/modules/tenant-log/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { CODES } from '#contract/errors.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
 import { writeXlsx, type OutCell } from '#server/platform/spreadsheet/write-table.ts';
 import type { Outcome, TaskHandler, TaskRun } from '#server/platform/tasks.ts';
@@ -16,6 +18,8 @@ export interface ListSheet {
   columns: readonly string[];
   /** How many rows there are, where that is known before. */
   total?: number;
+  /** More rows than one file has; where there are more, nothing is written. */
+  most?: number;
   portions: AsyncIterable<OutCell[][]>;
 }
 
@@ -35,6 +39,12 @@ export async function startListExport(
   return { taskId: await ctx.tasks.submit(ctx.db, { ...task, input: { ...input, name } as Json }) };
 }
 
+const tooMany = (most: number) =>
+  new Refusal(
+    CODES.badRequest,
+    `一次最多导出 ${most.toLocaleString('zh-CN')} 行，请缩小筛选范围后分次导出。`,
+  );
+
 /** Killed, it begins anew; only a whole file is kept, with the note of it. Cancelled, it stops between two portions. */
 export const listExport =
   <Input>(sheetOf: (run: TaskRun, input: Input) => ListSheet | Promise<ListSheet>): TaskHandler =>
@@ -42,7 +52,8 @@ export const listExport =
     const { kept } = run.task.cursor as { kept?: Outcome };
     if (kept) return kept;
     const input = run.task.input as Input & { name: string };
-    const { noun, columns, total, portions } = await sheetOf(run, input);
+    const { noun, columns, total, most, portions } = await sheetOf(run, input);
+    if (total !== undefined && most !== undefined && total > most) throw tooMany(most);
     const count = (done: number, of?: number) =>
       run.db.transaction().execute((trx) => run.step(trx, { cursor: {}, done, total: of }));
     await count(-run.task.done, total);
@@ -73,15 +84,13 @@ const AT_ONCE = 500;
 /**
  * The lines of a file that the rows of a list make, from its first one on until there are no more.
  * @param read so many rows after the first `before` ones, or after `last`, which is the last of these
- * @param most a file takes of them
  */
 export async function* portionsOf<Row>(
   read: (place: { before: number; last: Row | undefined; limit: number }) => Promise<readonly Row[]>,
   lines: (rows: readonly Row[]) => Promise<OutCell[][]> | OutCell[][],
-  most = Infinity,
 ): AsyncGenerator<OutCell[][]> {
   let last: Row | undefined;
-  for (let before = 0; before < most; before += AT_ONCE) {
+  for (let before = 0; ; before += AT_ONCE) {
     const rows = await read({ before, last, limit: AT_ONCE });
     yield await lines(rows);
     if (rows.length < AT_ONCE) return;

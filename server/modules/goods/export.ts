@@ -53,11 +53,11 @@ export const runExport = listExport<TaskInput>(async (run, { wanted, limits }) =
   return {
     noun: '商品',
     columns: COLUMNS.map(([title]) => title),
-    total: Math.min(total, MOST_ROWS),
+    total: total,
+    most: MOST_ROWS,
     portions: portionsOf<Row>(
       ({ before, limit }) => list(asking, wanted, { pageNo: before / limit + 1, pageSize: limit }),
       (rows) => rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
-      MOST_ROWS,
     ),
   };
 });

@@ -51,12 +51,12 @@ export const runExport = listExport<TaskInput>(async (run, { wanted, limits }) =
   return {
     noun: 'SKU',
     columns: COLUMNS.map(([title]) => title),
-    total: Math.min(total, MOST_ROWS),
+    total: total,
+    most: MOST_ROWS,
     portions: portionsOf<Offer>(
       async ({ before, limit }) =>
         (await offers(asking, wanted, { pageNo: before / limit + 1, pageSize: limit })).list,
       (rows) => rows.map((row) => COLUMNS.map(([, cell]) => cell(row))),
-      MOST_ROWS,
     ),
   };
 });

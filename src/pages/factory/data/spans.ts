@@ -1,3 +1,4 @@
+import { USUAL_DAYS } from '#contract/figures/asked.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -14,3 +15,6 @@ export function spanText(ms: number | null): string {
 /** A part of a whole in hundredths; nothing where there is no whole. */
 export const shareText = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((part / whole) * 1000) / 10}%`;
+
+/** What is shown where no days are chosen. */
+export const LAST_DAYS = `近 ${USUAL_DAYS} 天`;

@@ -19,16 +19,18 @@ export function DatesField({
   label,
   value,
   maxDays,
+  unset = '不限',
   onChange,
 }: {
   id: string;
   label: string;
   value: TimeRange | undefined;
   maxDays: number | undefined;
+  unset: string | undefined;
   onChange: (value: TimeRange | undefined) => void;
 }) {
   const [open, setOpen] = useState(false);
-  const text = value ? shortRange(value, serverNow()) : '不限';
+  const text = value ? shortRange(value, serverNow()) : unset;
   const take = (range: TimeRange | undefined): void => {
     onChange(range);
     setOpen(false);
@@ -36,7 +38,7 @@ export function DatesField({
   const content = (
     <div className="dates">
       <Menu size="small">
-        <MenuItem text="不限" active={!value} shouldDismissPopover={false} onClick={() => take(undefined)} />
+        <MenuItem text={unset} active={!value} shouldDismissPopover={false} onClick={() => take(undefined)} />
         {presetsWithin(maxDays).map((preset) => (
           <MenuItem
             key={preset.label}

@@ -67,6 +67,7 @@ function control(filter: AnyFilter, id: string, value: unknown, onChange: (value
           label={label}
           value={value as [number, number] | undefined}
           maxDays={filter.maxDays}
+          unset={filter.unset}
           onChange={onChange}
         />
       );

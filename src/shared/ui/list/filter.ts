@@ -6,10 +6,13 @@ export interface Option {
   label: string;
 }
 
+/** `unset`: which days are meant where none are chosen; all of them unless it says so. */
+type Dates = { kind: 'dates'; maxDays?: number; unset?: string };
+
 type FieldOf<V> = [V] extends [boolean]
   ? { kind: 'yesNo' }
   : [V] extends [readonly [number, number]]
-    ? { kind: 'dates'; maxDays?: number }
+    ? Dates
     : [V] extends [readonly (string | number)[]]
       ? { kind: 'numbers' } | { kind: 'choices'; options: readonly Option[] }
       : { kind: 'text'; placeholder?: string } | { kind: 'choice'; options: readonly Option[] };
@@ -21,7 +24,7 @@ export type Filter<I> = {
 
 export type AnyFilter = { name: string; label: string } & (
   | { kind: 'yesNo' }
-  | { kind: 'dates'; maxDays?: number }
+  | Dates
   | { kind: 'numbers' }
   | { kind: 'choices'; options: readonly Option[] }
   | { kind: 'text'; placeholder?: string }

@@ -2,7 +2,7 @@ import type { Bar } from '#contract/report.ts';
 import './report.css';
 
 /** Fewer bars stand at the left: one of them alone does not fill the chart. */
-const FEWEST_PLACES = 31;
+const FEWEST_PLACES = 12;
 const HEIGHT = 100;
 const BAR = 0.7;
 const numberText = (value: number): string => value.toLocaleString('zh-CN');
@@ -12,6 +12,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return <p className="list-quiet">暂无数据</p>;
   const highest = bars.reduce((one, other) => (other.value > one.value ? other : one));
+  const places = Math.max(bars.length, FEWEST_PLACES);
   const most = Math.max(highest.value, 1);
   const summary = `${title}，${first.label} 至 ${last.label}，最高 ${numberText(highest.value)}（${highest.label}）`;
   return (
@@ -22,12 +23,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
           最高 {numberText(highest.value)}（{highest.label}）
         </span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={summary}
-        viewBox={`0 0 ${Math.max(bars.length, FEWEST_PLACES)} ${HEIGHT}`}
-        preserveAspectRatio="none"
-      >
+      <svg role="img" aria-label={summary} viewBox={`0 0 ${places} ${HEIGHT}`} preserveAspectRatio="none">
         {bars.map(({ label, value }, at) => {
           const height = (value / most) * HEIGHT;
           return (
@@ -37,7 +33,11 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
           );
         })}
       </svg>
-      <div className="bar-chart-ends list-quiet tabular" aria-hidden>
+      <div
+        className="bar-chart-ends list-quiet tabular"
+        style={{ width: `${(bars.length / places) * 100}%` }}
+        aria-hidden
+      >
         <span>{first.label}</span>
         {last !== first && <span>{last.label}</span>}
       </div>

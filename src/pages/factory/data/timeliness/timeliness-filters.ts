@@ -1,13 +1,14 @@
 import { TIMELINESS_BY, TIMELINESS_CLOCKS, TIMELINESS_DAYS } from '#contract/figures/timeliness.ts';
 import { PLATFORMS } from '#contract/platform/platform.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
+import { LAST_DAYS } from '../spans.ts';
 
 /** What the list of figures and that of the orders behind them open with. */
 export const TIMELINESS_START = { by: 'push', clock: 'net', group: 'day' } as const;
 
 /** What the numbers and the orders behind them can both be asked for. */
 export const TIMELINESS_FILTERS = [
-  { name: 'day', label: '时间', kind: 'dates', maxDays: TIMELINESS_DAYS },
+  { name: 'day', label: '时间', kind: 'dates', maxDays: TIMELINESS_DAYS, unset: LAST_DAYS },
   { name: 'by', label: '时间按', kind: 'choice', options: optionsOf(TIMELINESS_BY) },
   { name: 'clock', label: '时长按', kind: 'choice', options: optionsOf(TIMELINESS_CLOCKS) },
   { name: 'customer', label: '客户', kind: 'text' },
