@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { ensureChromium, launchOptions } from '#tests/support/chromium.ts';
+import { hallAtRest } from '#tests/support/hall-at-rest.ts';
 import { dataFolder, startProduct } from '#tests/support/product.ts';
 import { ROOT } from './docs/tables.ts';
 import { openCamera, SIZES } from './pictures/camera.ts';
@@ -33,6 +34,7 @@ const data = dataFolder();
 const product = await startProduct({ DATA_DIR: data, DEMO: '1', DATABASE_URL: '' });
 const browser = await chromium.launch(launchOptions());
 try {
+  await hallAtRest(product.url);
   const camera = openCamera(browser, {
     url: product.url,
     folder,

@@ -46,10 +46,11 @@ export async function main(built: Promise<string | undefined>) {
       logLevel: process.env.LOG_LEVEL,
     });
     closers.push(() => app.close());
-    // Loaded when it is needed: later starts are quick.
-    if (config.demo && (await isHallIdle(database))) await (await import('./demo/hall-day.ts')).walkHall(app);
     const port = await listen(app, config.host, config.port);
     console.log(`ready http://${config.host}:${port}`);
+    // Loaded when it is needed: later starts are quick.
+    if (config.demo && (await isHallIdle(database)))
+      await (await import('./demo/hall-day.ts')).walkHall(app, () => closing !== undefined);
   } catch (error) {
     // Whoever ended it half way knows why it fails.
     if (closing) return;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
 import { matchesPassword } from '#server/modules/auth/service.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
-import { hasShelves, isMade, usersAmong } from './rows.sql.ts';
+import { hasIdleHall, isMade, usersAmong } from './rows.sql.ts';
 
 export { DEMO_ACCOUNTS } from './accounts.ts';
 
@@ -22,8 +22,8 @@ export async function resetDemo(database: Database, dataDir: string, now = new D
   await remakeDemo(database, dataDir, now);
 }
 
-/** Nobody has worked in the hall yet: its shelf comes first. */
-export const isHallIdle = async ({ system }: Database): Promise<boolean> => !(await hasShelves(system));
+/** Whether nobody has worked in the hall of the demo yet: its shelf comes first. */
+export const isHallIdle = ({ system }: Database): Promise<boolean> => hasIdleHall(system);
 
 /** Accounts that every demo had, whatever version made it. */
 const FIRST = DEMO_ACCOUNTS.map(({ username }) => username).filter((username) => username !== 'guide02');

@@ -12,8 +12,12 @@ export const waitForDemo = (trx: Trx) => sql`select pg_advisory_xact_lock(${LOCK
 export const isMade = async (db: Db) =>
   (await db.selectFrom('tenant').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-export const hasShelves = async (db: Db) =>
-  (await db.selectFrom('shelf').select('id').limit(1).executeTakeFirst()) !== undefined;
+/** Stations, and no shelf that they sort into. */
+export async function hasIdleHall(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ idle: boolean }>`
+    select exists (select from station) and not exists (select from shelf) as idle`.execute(db);
+  return rows[0]!.idle;
+}
 
 /** Which of these users there are, with the hashes of their passwords. */
 export const usersAmong = (db: Db, usernames: readonly string[]) =>

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { dataFolder, startProduct } from '../support/product.ts';
+import { hallAtRest } from '#tests/support/hall-at-rest.ts';
 import { lastMove, tellMovesAfter } from '#tests/e2e/orders/moved-orders.ts';
 
 /**
@@ -21,6 +22,7 @@ export default async function setup() {
     DATABASE_URL: databaseUrl,
     PRIVATE_NETWORK: '1',
   });
+  await hallAtRest(product.url);
   process.env.PODFLOW_URL = product.url;
   // For the tests that compare what the screens say with what SQL says.
   process.env.PODFLOW_DATA_DIR = folder;

@@ -49,7 +49,7 @@ const PLATFORMS = [
 export async function latinWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const data =
-      'td, .demo-accounts small, .user-panel-who, .header-panel li, .bp6-omnibar, option, .thumb, code, .request-id';
+      'td, .demo-accounts small, .user-panel-who, .header-panel li, .bp6-omnibar, option, .thumb, .wall-cell, code, .request-id';
     const found: string[] = [];
     for (const element of document.body.querySelectorAll('*')) {
       if (

@@ -68,7 +68,7 @@ export function brokenTwins(e: Endpoint, asked: Asked, twin: Twin, seed: number)
 }
 
 /** Made up anew with each row. */
-const RANDOM = /^(?:accessToken|refreshToken|appKey|appSecret|secret|encryptCode|inviteCode)$/;
+const RANDOM = /^(?:accessToken|refreshToken|appKey|appSecret|secret|encryptCode|inviteCode|key)$/;
 
 /** An answer without what differs from one moment to the next: times, and ids that this very request gave. */
 export function said(got: Got, written: readonly Written[], back = (text: string) => text): string {

@@ -122,6 +122,9 @@ const KNOWN_BY: readonly (readonly [RegExp, string])[] = [
   [/^update open_key set last_used_at = \$1 where id = \$2$/, 'the same key, found right before'],
 ];
 
+/** A print agent asks these, with a key of its own and not as a user: what it sees is held by [M33] beside print jobs. */
+const OF_AGENTS = /^POST \/agent\/print\//;
+
 describe('every call of openapi.json', () => {
   it('is walked, and answered to its owner before anybody else asks', async () => {
     const { paths } = (await t.world.app.inject({ url: `${BASE_PATH}/openapi.json` })).json<{
@@ -130,7 +133,8 @@ describe('every call of openapi.json', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(BASE_PATH.length)}`),
     );
-    expect(walked.kept.map(({ e }) => titleOf(e)).toSorted()).toEqual(listed.toSorted());
+    const ofUsers = listed.filter((title) => !OF_AGENTS.test(title));
+    expect(walked.kept.map(({ e }) => titleOf(e)).toSorted()).toEqual(ofUsers.toSorted());
     run.findings.print();
     expect(run.findings.count).toBe(0);
   });

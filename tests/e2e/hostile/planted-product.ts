@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import pg from 'pg';
 import { withServer } from '#server/admin/with-server.ts';
 import { test as base } from '#tests/e2e/support.ts';
+import { hallAtRest } from '#tests/support/hall-at-rest.ts';
 import { dataFolder, startProduct } from '#tests/support/product.ts';
 import { plantEverywhere } from './plant.ts';
 
@@ -24,6 +25,7 @@ export const test = base.extend<object, { planted: Planted }>({
       const folder = dataFolder();
       const product = await startProduct({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '' });
       try {
+        await hallAtRest(product.url);
         const columns = await withServer({ dataDir: folder, databaseUrl: undefined }, plantFor);
         await use({ url: product.url, columns });
       } finally {

@@ -65,6 +65,9 @@ const FROM_THE_RIGHT =
 export const apart = (text: string): React.ReactNode =>
   FROM_THE_RIGHT.test(text) ? <bdi>{text}</bdi> : text;
 
+/** The same where no element can stand: between signs that keep its direction to itself. */
+export const inOrder = (text: string): string => (FROM_THE_RIGHT.test(text) ? `\u2068${text}\u2069` : text);
+
 /** In the user's zone, short in a list; whole on hover, or where there is room. */
 export function TimeText({ at, whole = false }: { at: number | null; whole?: boolean }) {
   if (at === null) return <Nothing />;

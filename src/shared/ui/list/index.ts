@@ -1,6 +1,7 @@
 export { cellOf } from './cell-of.tsx';
 export {
   apart,
+  inOrder,
   copyCell,
   Copyable,
   LongText,

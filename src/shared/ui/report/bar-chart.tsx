@@ -1,4 +1,5 @@
 import type { Bar } from '#contract/report.ts';
+import { apart, inOrder } from '../list/index.ts';
 import './report.css';
 
 /** Fewer bars stand at the left: one of them alone does not fill the chart. */
@@ -20,7 +21,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
       <figcaption className="list-quiet tabular" aria-hidden>
         <span>{title}</span>
         <span>
-          最高 {numberText(highest.value)}（{highest.label}）
+          最高 {numberText(highest.value)}（{apart(highest.label)}）
         </span>
       </figcaption>
       <svg role="img" aria-label={summary} viewBox={`0 0 ${places} ${HEIGHT}`} preserveAspectRatio="none">
@@ -28,7 +29,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
           const height = (value / most) * HEIGHT;
           return (
             <rect key={label} x={at + (1 - BAR) / 2} y={HEIGHT - height} width={BAR} height={height}>
-              <title>{`${label}：${numberText(value)}`}</title>
+              <title>{`${inOrder(label)}：${numberText(value)}`}</title>
             </rect>
           );
         })}
@@ -38,8 +39,8 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
         style={{ width: `${(bars.length / places) * 100}%` }}
         aria-hidden
       >
-        <span>{first.label}</span>
-        {last !== first && <span>{last.label}</span>}
+        <span>{apart(first.label)}</span>
+        {last !== first && <span>{apart(last.label)}</span>}
       </div>
     </figure>
   );
