@@ -1,4 +1,5 @@
 import { workStep } from '#contract/route/work-step.ts';
+import { badge } from '#contract/station/badge.ts';
 import { wageLine } from '#contract/wage/line.ts';
 import { wagePeriod } from '#contract/wage/period.ts';
 import { piecePrice } from '#contract/wage/price.ts';
@@ -7,7 +8,13 @@ import { hint, type Hands, type Hint } from './hint.ts';
 /** Prices of piece work. */
 export function wageHints({ factory, word, world }: Hands): Hint[] {
   const { factory: factoryId } = world.tenants;
-  const person = async () => (await factory(wageLine.choices, {})).at(-1)!.id;
+  /** Somebody who works by the piece: he has a badge, or gets one. The last to come is not the one who asks. */
+  const person = async (): Promise<number> => {
+    const [working, lacking] = [await factory(wageLine.choices, {}), await factory(badge.lacking, {})];
+    const id = Math.max(...[...working, ...lacking].map((one) => one.id));
+    if (lacking.some((one) => one.id === id)) await factory(badge.issue, { userIds: [id] });
+    return id;
+  };
   /** Nobody can take periods away: here each call has the calendar to itself. */
   const dropPeriods = () =>
     world.ask('truncate wage_period, wage_line, wage_adjustment, wage_slip, wage_slip_seen', []);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses of Tab within which everything on a screen is reached. */
-const MOST = 80;
+const MOST = 120;
 
 /**
  * A user without a mouse, who hears the page. `heard` is what a screen reader is told by itself: texts that come into

@@ -2,10 +2,12 @@ import { batch } from '#contract/batch/batch.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
 import { plate } from '#contract/plate/plate.ts';
+import { printAgent } from '#contract/printer/print-agent.ts';
+import { printer } from '#contract/printer/printer.ts';
 import type { Envelope } from '#contract/wire.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { hands } from '#tests/e2e/orders/own-orders.ts';
+import { hands, ownPrefix } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
@@ -32,11 +34,24 @@ async function printedPlate(factory: HttpClient) {
   return { number, pieces: slots.map(({ pieceNumber }) => pieceNumber) };
 }
 
+/** A printer for tags that is taken where nobody chooses: its name. */
+async function defaultPrinter(factory: HttpClient): Promise<string> {
+  const name = `标签机 ${ownPrefix()}`;
+  const { id: agentId } = await factory.call(printAgent.create, { name });
+  const { id } = await factory.call(printer.create, {
+    ...{ name, way: 'agentZpl', agentId, address: '10.0.0.9:9100', width: 6000, height: 4000, dpi: 203 },
+  });
+  await factory.call(printer.default, { id, isDefault: true });
+  return name;
+}
+
 test('[P143] a scanned plate shows its pieces by their places, and its tags come as a PDF whose codes are theirs', async ({
   signedIn,
 }) => {
   test.setTimeout(300_000);
-  const { number, pieces } = await printedPlate(await hands('factory01'));
+  const factory = await hands('factory01');
+  const { number, pieces } = await printedPlate(factory);
+  const printerName = await defaultPrinter(factory);
   const { page } = await signedIn('factory01');
   await page.goto('/factory/product/tagPrint');
   const tags = listPage(page, '标签打印');
@@ -49,6 +64,10 @@ test('[P143] a scanned plate shows its pieces by their places, and its tags come
     const form = dialog(page, '按版或批次打印标签');
     await expect(form.field('号码')).toHaveValue(number);
     await form.panel.getByRole('combobox', { name: '模板' }).selectOption('标签 60×40（默认）');
+    // The default printer is chosen beforehand, and can be left.
+    const choice = form.panel.getByRole('combobox', { name: '打印机' });
+    await expect(choice.locator('option:checked')).toHaveText(printerName);
+    await choice.selectOption('浏览器打印（打开文件）');
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith(pieceTag.paper.path)),
       form.button('打印').click(),
@@ -67,6 +86,9 @@ test('[P143] a scanned plate shows its pieces by their places, and its tags come
     await tags.select(pieces[1]!);
     await tags.action('打印标签').click();
     const form = dialog(page, '打印标签 1 张');
+    const choice = form.panel.getByRole('combobox', { name: '打印机' });
+    await expect(choice.locator('option:checked')).toHaveText(printerName);
+    await choice.selectOption('浏览器打印（打开文件）');
     await form.button('打印').click();
     await expect(form.panel).toContainText('其中 1 件已打过标签，请选择重打的原因。');
     await form.panel.getByRole('combobox', { name: '重打原因' }).selectOption('脏污');

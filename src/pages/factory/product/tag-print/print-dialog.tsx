@@ -70,9 +70,13 @@ export function PrintDialog({
     if (first !== undefined && Number.isNaN(values.templateId)) set({ templateId: first });
   }, [first, set, values.templateId]);
   const preset = printers.data?.find(({ isDefault }) => isDefault)?.id;
+  const [isPreset, setPreset] = useState(false);
+  // The same, once: who then chooses the browser is not led back.
   useEffect(() => {
-    if (preset !== undefined) set({ printerId: preset });
-  }, [preset, set]);
+    if (preset === undefined || isPreset) return;
+    setPreset(true);
+    set({ printerId: preset });
+  }, [preset, isPreset, set]);
   const again = rows.filter(({ prints }) => prints > 0).length;
   const why =
     data?.length === 0
