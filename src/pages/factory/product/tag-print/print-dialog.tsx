@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
@@ -70,13 +70,13 @@ export function PrintDialog({
     if (first !== undefined && Number.isNaN(values.templateId)) set({ templateId: first });
   }, [first, set, values.templateId]);
   const preset = printers.data?.find(({ isDefault }) => isDefault)?.id;
-  const [isPreset, setPreset] = useState(false);
+  const isPreset = useRef(false);
   // The same, once: who then chooses the browser is not led back.
   useEffect(() => {
-    if (preset === undefined || isPreset) return;
-    setPreset(true);
+    if (preset === undefined || isPreset.current) return;
+    isPreset.current = true;
     set({ printerId: preset });
-  }, [preset, isPreset, set]);
+  }, [preset, set]);
   const again = rows.filter(({ prints }) => prints > 0).length;
   const why =
     data?.length === 0
