@@ -42,6 +42,9 @@ const quantity = (name: string) =>
   z.int(`${name}请填写整数`).min(0, `${name}不能小于 0`).max(10_000, `${name}最多 10,000`);
 
 /** What events carry; one that is not named here carries nothing. */
+/** Why one stands still, or ends before it is done. */
+export const WorkOrderReason = text(500, '请填写原因');
+
 const PARAMS = {
   /** A team, or people, or nobody any more. */
   'workOrder.assigned': z.strictObject({
@@ -58,8 +61,8 @@ const PARAMS = {
     })
     .refine(({ good, scrap }) => good + scrap > 0, '请填写合格数或报废数'),
   'workOrder.report.undone': z.strictObject({ reportId: z.int().positive() }),
-  'workOrder.paused': z.strictObject({ reason: text(500, '请填写原因') }),
-  'workOrder.closed': z.strictObject({ reason: text(500, '请填写原因') }),
+  'workOrder.paused': z.strictObject({ reason: WorkOrderReason }),
+  'workOrder.closed': z.strictObject({ reason: WorkOrderReason }),
 } as const satisfies Partial<Record<WorkOrderEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(WORK_ORDER_EVENTS) as WorkOrderEventType[];
 const params = paramsOf(EVENT_TYPES, PARAMS);

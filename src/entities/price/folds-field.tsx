@@ -1,35 +1,20 @@
-import { useState } from 'react';
-import { InputGroup } from '@blueprintjs/core';
-import { Field, type FieldProps } from '@/shared/ui/form/field.tsx';
+import { MeasureField, type FieldProps } from '@/shared/ui/form/index.ts';
 
 const FOLD = 1000;
 
 /** A discount as one says it, 8.5 折, kept in ten-thousandths; what is no discount is NaN, which no schema takes. */
-export function FoldsField({
+export const FoldsField = ({
   value,
   onChange,
   ...field
-}: FieldProps & { value: number; onChange: (value: number) => void }) {
-  const [text, setText] = useState(Number.isNaN(value) ? '' : String(value / FOLD));
-  return (
-    <Field {...field}>
-      {(control) => (
-        <InputGroup
-          {...control}
-          fill
-          inputMode="decimal"
-          className="form-number"
-          value={text}
-          onValueChange={(next) => {
-            setText(next);
-            onChange(read(next));
-          }}
-          rightElement={<span className="form-unit">折</span>}
-        />
-      )}
-    </Field>
-  );
-}
+}: FieldProps & { value: number; onChange: (value: number) => void }) => (
+  <MeasureField
+    {...field}
+    written={Number.isNaN(value) ? '' : String(value / FOLD)}
+    unit="折"
+    onType={(typed) => onChange(read(typed))}
+  />
+);
 
 /** At most three decimals, read digit by digit: never through a binary fraction. */
 function read(text: string): number {

@@ -5,12 +5,12 @@ import { box, BOX_BADGES, type BoxCell, type BoxPiece } from '#contract/shelf/bo
 import { BADGE_INTENTS, waitText } from '@/entities/box/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
+import { FailureNote, ReasonDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { LogLines, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
 import { EmptyDialog } from './empty-boxes.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { OUT_OF_BOXES } from './out-of-boxes.ts';
 
 const LABELS = new Map(Object.values(PIECE).map(({ code, label }) => [code as number, label]));
 const UNKNOWN = {
@@ -45,6 +45,7 @@ export function BoxDetail({ id, onChanged }: { id: number; onChanged: () => void
         title={`取出 ${number}`}
         text="它回到「已合格」，可以重新分拣。"
         act="取出"
+        {...OUT_OF_BOXES}
         reasons={['放错格口', '需要重新检查', '订单有变化']}
         onSend={async (reason) => {
           const { failed } = await call(box.takeOut, { pieceIds: [pieceId], reason }, { quiet: true });

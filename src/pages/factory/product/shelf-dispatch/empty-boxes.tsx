@@ -1,8 +1,8 @@
 import { box } from '#contract/shelf/box.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
-import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { OUT_OF_BOXES } from './out-of-boxes.ts';
 
 interface Emptied {
   id: number;
@@ -16,6 +16,7 @@ export const EmptyDialog = ({ boxes, ...ends }: DialogEnds & { boxes: readonly E
     title={boxes.length === 1 ? `清空格口 ${boxes[0]!.label}` : `清空 ${boxes.length} 个格口`}
     text="请把里面的件取出来。它们回到「已合格」，可以重新分拣；订单已取消的件交给回收。"
     act="清空"
+    {...OUT_OF_BOXES}
     reasons={['订单已取消', '放错格口', '盘点']}
     onSend={async (reason) => {
       const ids = boxes.map(({ id }) => id);

@@ -1,8 +1,10 @@
+import { WorkOrderReason } from '#contract/work-order/life-cycle/work-order-events.ts';
 import { useWorkOrderAction, type ActionableWorkOrder } from '@/entities/work-order/index.ts';
-import { useDialog } from '@/shared/ui/dialog/index.ts';
+import { ReasonDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
 import { AssignDialog } from './assign-dialog.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
+
+const REASON = { typed: WorkOrderReason, draft: 'work-order-reason' } as const;
 
 /** What is done with chosen work orders: who does them, their pauses, their end by hand. */
 export function WorkOrderActions({ target }: { target: ActionTarget<ActionableWorkOrder> }) {
@@ -43,6 +45,7 @@ export function WorkOrderActions({ target }: { target: ActionTarget<ActionableWo
               text="暂停后工位不再接受这道工序的扫描，继续后恢复；暂停的时间不计入用时。"
               act="暂停"
               reasons={['缺料', '设备故障', '等待确认']}
+              {...REASON}
               onSend={(reason) => action.send('workOrder.paused', { reason })}
               {...ends}
             />
@@ -65,6 +68,7 @@ export function WorkOrderActions({ target }: { target: ActionTarget<ActionableWo
               text="剩余的件不再等待；逐件扫描的件仍要做完自己的必经工序。"
               act="手动完工"
               reasons={['漏报数', '改由外协完成']}
+              {...REASON}
               onSend={(reason) => action.send('workOrder.closed', { reason })}
               {...ends}
             />
