@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Shell } from '#tests/e2e/pages/shell.ts';
-import { NOT_WALKED } from './machine-words.ts';
+import { NOT_WALKED } from './not-walked.ts';
 import { MARK } from './payloads.ts';
 import { expect, test, WALKERS } from './planted-product.ts';
 import { watchPage, type Watch } from './watch.ts';
