@@ -1,7 +1,7 @@
 -- Where pieces are, how long they stay there, and how many came and went (P107, rule M39; docs/adr/0023-figures.md).
 
 -- The stage that a state of a piece belongs to; null: it is in none any more. contract/figures/stages.ts names them.
-create function piece_stage(state integer) returns smallint language sql immutable strict parallel safe as $$
+create function piece_stage(state integer) returns smallint language sql immutable parallel safe as $$
   select (case when state <= 8 then 1 when state = 10 then 2 when state = 20 then 3 when state = 30 then 4
     when state in (40, 50) then 5 when state = 60 then 6 when state = 70 then 7 when state in (75, 80) then 8
     when state = 85 then 9 end)::smallint $$;
@@ -14,7 +14,8 @@ create function hall_day(at timestamptz) returns date language sql immutable str
 create table stage_stay (
   id bigint generated always as identity primary key,
   factory_id bigint not null,
-  piece_id bigint not null references piece on delete cascade,
+  -- No foreign key, which would be asked at each move: pieces are never deleted.
+  piece_id bigint not null,
   stage smallint not null check (stage between 1 and 9),
   order_id bigint,
   -- 0: a free print, which no customer asked for.
@@ -30,7 +31,6 @@ create table stage_stay (
 );
 -- A piece is in one stage at a time.
 create unique index stage_stay_open on stage_stay (piece_id) where left_at is null;
-create index stage_stay_piece on stage_stay (piece_id);
 create index stage_stay_standing on stage_stay (factory_id, stage, entered_at, id) where left_at is null;
 create index stage_stay_entered on stage_stay (factory_id, entered_at, id);
 create index stage_stay_left on stage_stay (factory_id, left_at, id) where left_at is not null;
@@ -64,7 +64,7 @@ create table stage_tally_delta (
 );
 call podflow_wall('stage_tally_delta', 'factory_id');
 
-create function stay_entered() returns trigger language plpgsql as $$
+create function stay_entered() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into stage_tally_delta (factory_id, day, stage, merchant_id, remade, entered, gone, onward)
   select factory_id, day, stage, merchant_id, remade, sum(entered), sum(gone), sum(onward) from (
@@ -74,11 +74,15 @@ begin
   ) each_end group by 1, 2, 3, 4, 5;
   return null;
 end $$;
-create function stay_left() returns trigger language plpgsql as $$
+create function stay_left() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into stage_tally_delta (factory_id, day, stage, merchant_id, remade, entered, gone, onward)
-  select a.factory_id, hall_day(a.left_at), a.stage, a.merchant_id, a.remade, 0, count(*), count(*) filter (where a.onward)
-  from added a join removed r using (id) where a.left_at is not null and r.left_at is null group by 1, 2, 3, 4, 5;
+  select factory_id, hall_day(left_at), stage, merchant_id, remade, 0, sum(step),
+    coalesce(sum(step) filter (where onward), 0) from (
+    select factory_id, left_at, stage, merchant_id, remade, onward, 1 as step from added where left_at is not null
+    union all
+    select factory_id, left_at, stage, merchant_id, remade, onward, -1 from removed where left_at is not null
+  ) both_sides group by 1, 2, 3, 4, 5 having sum(step) <> 0;
   return null;
 end $$;
 create trigger stay_entered after insert on stage_stay
@@ -86,32 +90,43 @@ create trigger stay_entered after insert on stage_stay
 create trigger stay_left after update on stage_stay
   referencing old table as removed new table as added for each statement execute function stay_left();
 
--- Whatever moves a piece, its stays go with it, in the same transaction.
-create function piece_begins_stay() returns trigger language plpgsql as $$
+-- Whatever moves a piece, its stays go with it, in the same transaction. A session keeps the plan that the first statement
+-- got, and one for few rows takes minutes for ten thousand: so transition tables are joined to each other nowhere, and to
+-- orders in a statement that is planned each time.
+create function piece_begins_stay() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  insert into stage_stay (factory_id, piece_id, stage, order_id, merchant_id, sku_id, remade, entered_at)
-  select p.factory_id, p.id, piece_stage(p.state), p.order_id, coalesce(o.merchant_id, 0), p.sku_id,
-    p.remake_of_id is not null, p.updated_at
-  from added p left join trade_order o on o.factory_id = p.factory_id and o.id = p.order_id
-  where piece_stage(p.state) is not null;
+  execute $stays$
+    insert into stage_stay (factory_id, piece_id, stage, order_id, merchant_id, sku_id, remade, entered_at)
+    select p.factory_id, p.id, piece_stage(p.state), p.order_id, coalesce(o.merchant_id, 0), p.sku_id,
+      p.remake_of_id is not null, p.updated_at
+    from added p left join trade_order o on o.factory_id = p.factory_id and o.id = p.order_id
+    where piece_stage(p.state) is not null$stays$;
   return null;
 end $$;
-create function piece_moves_on() returns trigger language plpgsql as $$
+create function piece_moves_on() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  moved bigint[];
+  stages smallint[];
+  ats timestamptz[];
+  ways_out boolean[];
 begin
-  if not exists (select from removed r join added p using (id) where piece_stage(r.state) is distinct from piece_stage(p.state)) then
+  select array_agg(id), array_agg(stage), array_agg(at), array_agg(is_out) into moved, stages, ats, ways_out from (
+    select id, stage, max(at) as at, bool_or(is_out) as is_out from (
+      select id, piece_stage(state) as stage, updated_at as at, state in (90, 92) as is_out, 1 as step from added
+      union all
+      select id, piece_stage(state), null, null, -1 from removed
+    ) both_sides group by id, stage having sum(step) > 0) elsewhere;
+  if moved is null then
     return null;
   end if;
-  update stage_stay s set left_at = greatest(p.updated_at, s.entered_at),
-    onward = coalesce(piece_stage(p.state) > s.stage, p.state in (90, 92))
-  from removed r join added p using (id)
-  where s.factory_id = p.factory_id and s.piece_id = p.id and s.left_at is null
-    and piece_stage(r.state) is distinct from piece_stage(p.state);
-  insert into stage_stay (factory_id, piece_id, stage, order_id, merchant_id, sku_id, remade, entered_at)
-  select p.factory_id, p.id, piece_stage(p.state), p.order_id, coalesce(o.merchant_id, 0), p.sku_id,
-    p.remake_of_id is not null, p.updated_at
-  from removed r join added p using (id)
-    left join trade_order o on o.factory_id = p.factory_id and o.id = p.order_id
-  where piece_stage(p.state) is not null and piece_stage(r.state) is distinct from piece_stage(p.state);
+  update stage_stay s set left_at = greatest(m.at, s.entered_at), onward = coalesce(m.stage > s.stage, m.is_out)
+  from unnest(moved, stages, ats, ways_out) m (id, stage, at, is_out) where s.piece_id = m.id and s.left_at is null;
+  execute $stays$
+    insert into stage_stay (factory_id, piece_id, stage, order_id, merchant_id, sku_id, remade, entered_at)
+    select p.factory_id, p.id, piece_stage(p.state), p.order_id, coalesce(o.merchant_id, 0), p.sku_id,
+      p.remake_of_id is not null, p.updated_at
+    from added p left join trade_order o on o.factory_id = p.factory_id and o.id = p.order_id
+    where piece_stage(p.state) is not null and p.id = any ($1)$stays$ using moved;
   return null;
 end $$;
 

@@ -21,13 +21,12 @@ create index order_timing_shipped on order_timing (factory_id, shipped_at, order
 create index order_timing_order on order_timing (order_id);
 call podflow_wall('order_timing', 'factory_id');
 
-create function follow_timing(rows trade_order[]) returns void language sql set search_path = public as $$
+create function follow_timing(o trade_order) returns void language sql set search_path = public as $$
   insert into order_timing as t
     (factory_id, order_id, merchant_id, shop_id, platform, pushed_at, shipped_at, ended_at, held_since, changed_at)
   select o.factory_id, o.id, o.merchant_id, o.shop_id, o.platform, o.pushed_at,
     case when o.status in (70, 80) then o.shipped_at end, case when o.status >= 90 then o.updated_at end,
     case when o.hold in (1, 2) and o.hold_by = 'merchant' and o.status < 70 then greatest(o.updated_at, o.pushed_at) end, o.updated_at
-  from unnest(rows) o
   on conflict (factory_id, order_id) do update set
     pushed_at = excluded.pushed_at,
     shipped_at = excluded.shipped_at,
@@ -42,23 +41,15 @@ create function follow_timing(rows trade_order[]) returns void language sql set 
     changed_at = excluded.changed_at $$;
 
 -- The merchant's moves change what the factory sees, so it is written as the owner.
-create function timing_inserted() returns trigger language plpgsql security definer set search_path = public as $$
+create function timing_followed() returns trigger language plpgsql security definer set search_path = public as $$
 begin
-  perform follow_timing(array_agg(a::trade_order)) from added a where a.factory_id > 0 and a.pushed_at is not null
-    having count(*) > 0;
-  return null;
-end $$;
-create function timing_updated() returns trigger language plpgsql security definer set search_path = public as $$
-begin
-  perform follow_timing(array_agg(a::trade_order)) from added a join removed r using (id)
-    where a.factory_id > 0 and a.pushed_at is not null
-      and (r.factory_id, r.pushed_at, r.shipped_at, r.hold, r.hold_by, greatest(r.status, 69))
-        is distinct from (a.factory_id, a.pushed_at, a.shipped_at, a.hold, a.hold_by, greatest(a.status, 69))
-    having count(*) > 0;
   -- What was recalled was never to be made.
-  delete from order_timing t using added a join removed r using (id)
-    where t.factory_id = r.factory_id and t.order_id = a.id and r.factory_id > 0
-      and (a.factory_id <> r.factory_id or a.pushed_at is null);
+  if tg_op = 'UPDATE' and (new.factory_id <> old.factory_id or new.pushed_at is null) then
+    delete from order_timing where factory_id = old.factory_id and order_id = new.id;
+  end if;
+  if new.factory_id > 0 and new.pushed_at is not null then
+    perform follow_timing(new);
+  end if;
   return null;
 end $$;
 
@@ -79,7 +70,10 @@ select o.factory_id, o.id, o.merchant_id, o.shop_id, o.platform, o.pushed_at,
   o.updated_at
 from trade_order o where o.factory_id > 0 and o.pushed_at is not null;
 
-create trigger timing_inserted after insert on trade_order
-  referencing new table as added for each statement execute function timing_inserted();
-create trigger timing_updated after update on trade_order
-  referencing old table as removed new table as added for each statement execute function timing_updated();
+-- Row by row: most moves of an order say nothing of its time, and a condition costs less than to keep what all rows were.
+create trigger timing_inserted after insert on trade_order for each row
+  when (new.factory_id > 0 and new.pushed_at is not null) execute function timing_followed();
+create trigger timing_updated after update on trade_order for each row
+  when ((old.factory_id, old.pushed_at, old.shipped_at, old.hold, old.hold_by, greatest(old.status, 69))
+    is distinct from (new.factory_id, new.pushed_at, new.shipped_at, new.hold, new.hold_by, greatest(new.status, 69)))
+  execute function timing_followed();
