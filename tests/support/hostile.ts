@@ -18,16 +18,25 @@ const NOT_COUNTED = [
   'sign_in_failure',
 ];
 
-/** How many rows each table holds. */
-export async function countRows(system: Db): Promise<Record<string, number>> {
+/** A function keeps the plan of its statement: to plan one over all tables takes ten times as long as to count them. */
+async function makeCounter(system: Db): Promise<void> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1
     `.execute(system);
-  const kept = tables.filter(({ name }) => !NOT_COUNTED.includes(name));
-  const each = kept.map(({ name }) => sql`select ${name} as name, count(*)::int as n from ${sql.id(name)}`);
-  const { rows } = await sql<{ name: string; n: number }>`${sql.join(each, sql` union all `)}`.execute(
-    system,
-  );
+  const each = tables
+    .filter(({ name }) => !NOT_COUNTED.includes(name))
+    .map(({ name }) => `select '${name}', (select count(*)::int from "${name}")`)
+    .join(' union all ');
+  await sql`${sql.raw(`create or replace function rows_of_all() returns table (name text, n int) language plpgsql as $$
+    begin return query ${each}; end $$`)}`.execute(system);
+}
+const counted = new WeakMap<Db, Promise<void>>();
+
+/** How many rows each table holds. */
+export async function countRows(system: Db): Promise<Record<string, number>> {
+  if (!counted.has(system)) counted.set(system, makeCounter(system));
+  await counted.get(system);
+  const { rows } = await sql<{ name: string; n: number }>`select * from rows_of_all()`.execute(system);
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]));
 }
 
