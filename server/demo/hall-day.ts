@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { batch } from '#contract/batch/batch.ts';
+import { order } from '#contract/order/order.ts';
 import { PLATE_REGIONS } from '#contract/plate/life-cycle/plate-states.ts';
 import { plate } from '#contract/plate/plate.ts';
 import type { StationKind } from '#contract/station/kinds.ts';
@@ -65,6 +66,22 @@ async function layOut(hands: Hands, material: string, most: number) {
   return list.map(({ id }) => id);
 }
 
+/** Numbers of the pieces of the first order that has none elsewhere: the packer sends the others back to the shelf. */
+async function wholeOrder(
+  { call }: Hands,
+  slots: readonly { pieceNumber: string; orderNo: string | null }[],
+): Promise<string[]> {
+  const orders = Map.groupBy(
+    slots.filter(({ orderNo }) => orderNo !== null),
+    ({ orderNo }) => orderNo!,
+  );
+  for (const [orderNo, here] of orders) {
+    const { list } = await call(order.page, { orderNo: [orderNo] });
+    if (list[0]?.pieces === here.length) return here.map(({ pieceNumber }) => pieceNumber);
+  }
+  return [];
+}
+
 /**
  * One morning in the hall, by the calls that its people send: a batch is laid on plates, drawn, printed, glued, sorted
  * and packed as far as its plates have come; a piece comes out wrong; other batches have only been begun.
@@ -95,7 +112,11 @@ async function work(hands: Hands, now: Date): Promise<void> {
     const glued = numbers.slice(1);
     await at('step', glued);
     await at('sort', glued);
-    await at('pack', glued.slice(0, 1));
+    const whole = await wholeOrder(
+      hands,
+      slots.filter(({ pieceNumber }) => glued.includes(pieceNumber)),
+    );
+    await at('pack', whole.slice(0, 1));
   }
   if (second) {
     await call(plate.download, { id: second.id, version: second.version });
