@@ -71,17 +71,18 @@ export function useStation(stationId: number) {
     const last = answers.at(-1);
     if (last) sound(last.tone, `${last.title}。${last.text}`);
     say(undefined);
-    // Who signs on has done nothing yet.
-    const done = answers.filter(({ accepted, code }) => accepted && hallKindOf(code) !== 'badge').length;
-    const late = answers.filter(({ accepted, offline }) => !accepted && offline).length;
-    change((before) => ({
-      ...before,
-      operators,
-      today: before.today + done,
-      hour: before.hour + done,
-      unseen: before.unseen + late,
-      recent: merged(answers, before.recent),
-    }));
+    change((before) => {
+      // What the station was asked for meanwhile has some of them already; who signs on has done nothing yet.
+      const known = new Set(before.recent.map(({ scanId }) => scanId));
+      const fresh = answers.filter(({ scanId }) => !known.has(scanId));
+      const done = fresh.filter(({ accepted, code }) => accepted && hallKindOf(code) !== 'badge').length;
+      const counts = { today: before.today + done, hour: before.hour + done };
+      return { ...before, ...counts, operators, recent: merged(answers, before.recent) };
+    });
+    // Of what came late, and may be from another day, the server says what counts. What it was asked before this answer would
+    // come behind it, and is asked again.
+    const isAsked = client.isFetching({ queryKey: asked.queryKey, exact: true }) > 0;
+    if (isAsked || answers.some(({ offline }) => offline)) void refetch();
   });
   // [M21] What was good when it was scanned may be held a moment later, and still lies on the table.
   const shown = station?.recent[0];

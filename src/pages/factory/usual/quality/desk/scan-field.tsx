@@ -37,6 +37,8 @@ export function ScanField({
       const chosen = common[(Number(text) + 9) % 10];
       if (!chosen) return;
       setText('');
+      // A hand answers from here on, and its Enter counts however soon it comes.
+      scannedAt.current = Number.NEGATIVE_INFINITY;
       latest.current.choose(chosen);
     }, ALONE_MS);
     return () => clearTimeout(timer);
