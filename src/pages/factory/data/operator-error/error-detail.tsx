@@ -32,7 +32,10 @@ const factsOf = (error: OperatorError): [string, string][] => [
 /** An error in full: what the station said, and what happened to the piece before and after. */
 export function ErrorDetail({ id, onChanged }: { id: number; onChanged: () => void }) {
   const { data, error: failure, refetch } = useQuery(query(operatorError.detail, { id }, { quiet: true }));
-  const { open, shown } = useDialog(onChanged);
+  const { open, shown } = useDialog(() => {
+    void refetch();
+    onChanged();
+  });
   if (!data)
     return (
       <div className="operator-error">
