@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { figuresRoutes } from './modules/figures/routes.ts';
+import { operatorErrorRoutes } from './modules/operator-error/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing } from './modules/plate/service.ts';
@@ -39,6 +40,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   recoveryRoutes(app);
   scanRoutes(app);
   wageRoutes(app);
+  operatorErrorRoutes(app);
   figuresRoutes(app);
   keepSigningOff(app);
   pieceTagRoutes(app);

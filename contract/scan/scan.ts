@@ -17,8 +17,13 @@ export const SCAN_ERRORS = {
   repeated: '重复',
   stepMissing: '漏工序',
   held: '拦截件',
+  wrongBox: '错格口',
+  wrongParcel: '错包裹',
   void: '已作废',
   scrapped: '已报废',
+  material: '非本工位材质',
+  paused: '暂停工单',
+  locked: '跨周期',
   notHere: '不属于本工位',
   other: '未通过',
 } as const;

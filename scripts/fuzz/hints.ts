@@ -19,6 +19,7 @@ import { printHints } from './hints/prints.ts';
 import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
+import { errorHints } from './hints/errors.ts';
 import { filterHints } from './hints/filters.ts';
 import { figureHints } from './hints/figures.ts';
 import { hallHints } from './hints/hall.ts';
@@ -61,6 +62,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     printHints,
     deviceHints,
     figureHints,
+    errorHints,
     hallHints,
     wageHints,
     resourceHints,

@@ -62,6 +62,8 @@ export const LOCKS = {
   piecePrices: 7100,
   /** Who begins the next wage period: the factory. Also taken in migration 256. */
   wages: 7101,
+  /** Who notes an error at a station: the station. */
+  operatorErrors: 7110,
   /** Who puts pictures, folders or versions into a store: the merchant. */
   pictures: 7075,
 } as const;

@@ -898,16 +898,26 @@ export interface OpenNonce {
 }
 
 export interface OperatorError {
+  adjustmentId: number | null;
   at: Timestamp;
   barCode: string;
   errorType: string;
+  explainedBy: Generated<string>;
+  explanation: Generated<string>;
   factoryId: number;
   id: Generated<number>;
+  mark: string | null;
+  markedAt: Timestamp | null;
+  markedBy: Generated<string>;
   note: Generated<string>;
+  notedBy: Generated<string>;
   offline: Generated<boolean>;
+  photoFileId: number | null;
+  pieceId: number | null;
   scanId: string | null;
   stationId: number | null;
   userId: number | null;
+  version: Generated<number>;
 }
 
 export interface OrderClaim {

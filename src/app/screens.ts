@@ -204,6 +204,9 @@ const OPENED = {
   'factory/timeliness': lazyScreen(() =>
     import('@/pages/factory/data/timeliness/timeliness-page.tsx').then((m) => m.TimelinessPage),
   ),
+  'factory/operator-error': lazyScreen(() =>
+    import('@/pages/factory/data/operator-error/operator-error-page.tsx').then((m) => m.OperatorErrorPage),
+  ),
   'factory/quality-data': lazyScreen(() =>
     import('@/pages/factory/data/quality/quality-data-page.tsx').then((m) => m.QualityDataPage),
   ),

@@ -31,8 +31,11 @@ export class WrongScan extends Error {
   readonly error: ScanError;
   readonly title: string;
   readonly pieceId: number | null;
+  /** What is noted of it, where the station is not told so much. */
+  notedAs: ScanError;
   constructor(error: ScanError, title: string, text: string, pieceId: number | null = null) {
     super(text);
+    this.notedAs = error;
     this.name = 'WrongScan';
     this.error = error;
     this.title = title;

@@ -6,7 +6,10 @@ import {
   verifyPiece,
   type PackedParcel,
 } from '#server/modules/packing/service.ts';
+import { CODES } from '#contract/errors.ts';
+import { hallKindOf } from '#contract/piece/piece-number.ts';
 import type { Trx } from '#server/platform/database.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { WrongScan, type ScanAt, type Told } from './at.ts';
 import { pieceToWork } from './piece.ts';
 
@@ -31,10 +34,21 @@ function toldOf(parcel: PackedParcel, title: string): Omit<Told, 'pieceId'> {
   };
 }
 
+/** A box in which nothing lies was mistaken for another one. */
+async function orderIn(trx: Trx, factoryId: number, number: string): Promise<number> {
+  try {
+    return await orderBehind(trx, factoryId, number);
+  } catch (wrong) {
+    if (wrong instanceof Refusal && wrong.code === CODES.badRequest && hallKindOf(number) === 'box')
+      throw new WrongScan('wrongBox', '不能继续', wrong.message);
+    throw wrong;
+  }
+}
+
 /** 打包: a box, or the number of an order, opens its parcel. */
 export async function openParcelAt(trx: Trx, at: ScanAt, number: string): Promise<Told> {
   refuseUnmanned(at);
-  await refuseFar(trx, at, await orderBehind(trx, at.factoryId, number));
+  await refuseFar(trx, at, await orderIn(trx, at.factoryId, number));
   return toldOf(await openParcel(trx, at, number), '打开包裹');
 }
 
@@ -42,8 +56,15 @@ export async function openParcelAt(trx: Trx, at: ScanAt, number: string): Promis
 export async function packPieceAt(trx: Trx, at: ScanAt, number: string): Promise<Told> {
   refuseUnmanned(at);
   const { id } = await pieceToWork(trx, at, number);
-  await refuseFar(trx, at, await orderBehind(trx, at.factoryId, number));
+  const orderId = await orderBehind(trx, at.factoryId, number);
+  await refuseFar(trx, at, orderId);
   const open = await openAt(trx, at.factoryId, at.station.id);
   if (!open) await openParcel(trx, at, number);
-  return { ...toldOf(await verifyPiece(trx, at, id), '已验'), pieceId: id };
+  try {
+    return { ...toldOf(await verifyPiece(trx, at, id), '已验'), pieceId: id };
+  } catch (wrong) {
+    if (wrong instanceof Refusal && open && open.orderId !== orderId)
+      throw new WrongScan('wrongParcel', '不能继续', wrong.message, id);
+    throw wrong;
+  }
 }

@@ -16,8 +16,15 @@ export const mayUndoOthers = (permissions: readonly string[]): boolean =>
  */
 export async function pieceToWork(trx: Trx, at: ScanAt, number: string): Promise<FoundPiece> {
   const found = await findPiece(trx, at, number);
-  if (!found)
-    throw new WrongScan('unknown', '没有这个生产件', '请核对号码，或确认它属于本工厂、本部门的材质。');
+  if (!found) {
+    const unknown = new WrongScan(
+      'unknown',
+      '没有这个生产件',
+      '请核对号码，或确认它属于本工厂、本部门的材质。',
+    );
+    if (await findPiece(trx, { ...at, materials: null }, number)) unknown.notedAs = 'material';
+    throw unknown;
+  }
   const { id } = found;
   // [M27] The old number is told the new one.
   if (found.state === PIECE.scrapped.code)

@@ -342,7 +342,10 @@ describe('from the shelf to the packed parcel', () => {
     await signOn(hall.system, { factoryId, stationId: table, username: 'factory01' });
     expect(await scanned(table, own[0]!.number)).toMatchObject({ accepted: true, title: '已验' });
     const stranger = await printedPieces(hall, goods.sku, 1);
-    expect(await scanned(table, stranger[0]!.number)).toMatchObject({ accepted: false, error: 'other' });
+    expect(await scanned(table, stranger[0]!.number)).toMatchObject({
+      accepted: false,
+      error: 'wrongParcel',
+    });
     expect(await scanned(table, own[1]!.number)).toMatchObject({ accepted: true, title: '已打包' });
     expect(await statusOf()).toBe(PACKED);
   });

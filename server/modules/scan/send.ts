@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { alone } from '#server/platform/savepoint.ts';
 import { actAt } from './act.ts';
 import { toneOf, WrongScan, type ScanAt } from './at.ts';
+import { noteError } from './error.sql.ts';
 import { showScans } from './show.ts';
 import * as sql from './sql.ts';
 
@@ -71,8 +72,9 @@ async function one(trx: Trx, ctx: Ctx, stationId: number, made: sql.NewScan): Pr
     const kept = refused(wrong);
     await sql.keep(trx, ctx.tenantId, id, { ...kept, did: false });
     const [first] = at.work.operators;
-    const note = { error: kept.answer.error!, userId: first?.id ?? null, note: wrong.message };
-    await sql.noteError(trx, made, note);
+    const error = wrong instanceof WrongScan ? wrong.notedAs : kept.answer.error!;
+    const note = { error, userId: first?.id ?? null, note: wrong.message };
+    await noteError(trx, made, note);
   }
   return sql.kept(trx, ctx.tenantId, made.scanId);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scan, ScanAnswer, ScanError } from '#contract/scan/scan.ts';
+import type { Scan, ScanAnswer } from '#contract/scan/scan.ts';
 import { SAME_SCAN_MS } from '#contract/scan/scan.ts';
 import type { StationKind } from '#contract/station/kinds.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
@@ -102,21 +102,6 @@ export async function markSeen(
 ): Promise<void> {
   await sql`update scan set seen_at = ${at} where factory_id = ${factoryId} and station_id = ${stationId}
     and scan_id = any(${sql.val([...scanIds])}::uuid[]) and seen_at is null`.execute(trx);
-}
-
-/** [M24] An operator's error; the same one at the same station within a moment is one row. */
-export async function noteError(
-  trx: Trx,
-  made: NewScan,
-  { error, userId, note }: { error: ScanError; userId: number | null; note: string },
-): Promise<void> {
-  await sql`
-    insert into operator_error (factory_id, error_type, bar_code, station_id, user_id, scan_id, offline, note, at)
-    select ${made.factoryId}, ${error}, ${made.code}, ${made.stationId}, ${userId}, ${made.scanId}, ${made.offline}, ${note},
-      ${made.doneAt}
-    where not exists (select from operator_error e where e.factory_id = ${made.factoryId} and e.station_id = ${made.stationId}
-      and e.bar_code = ${made.code} and e.error_type = ${error}
-      and e.at between ${new Date(made.doneAt.getTime() - SAME_SCAN_MS)} and ${made.doneAt})`.execute(trx);
 }
 
 /** Accepted scans since the day and since the hour began, and late ones that were refused and nobody saw. */

@@ -34,7 +34,7 @@ export async function stepAt(trx: Trx, at: ScanAt, number: string): Promise<Told
   const step = stepNow(steps, at.station.stepIds, id);
   const paused = await pausedFor(trx, at.factoryId, id, step.stepId);
   if (paused !== undefined)
-    throw new WrongScan('other', '工单已暂停', `「${step.name}」的工单已暂停：${paused}。请等待继续。`, id);
+    throw new WrongScan('paused', '工单已暂停', `「${step.name}」的工单已暂停：${paused}。请等待继续。`, id);
   await sendPiece(trx, at, found, 'piece.step', { stepId: step.stepId });
   return { title: step.name, text: '', pieceId: id };
 }

@@ -5,6 +5,7 @@ import type { scan } from '#contract/scan/scan.ts';
 import type { StationKind } from '#contract/station/kinds.ts';
 import { movePieces } from '#server/modules/piece/service.ts';
 import { unprintScanned } from '#server/modules/plate/service.ts';
+import { wages } from '#server/modules/route/service.ts';
 import { stationAt } from '#server/modules/station/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
@@ -12,6 +13,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { conflict, Refusal } from '#server/platform/refusal.ts';
 import type { ScanAt } from './at.ts';
 import { mayUndoOthers } from './piece.ts';
+import { noteError } from './error.sql.ts';
 import { atOf } from './send.ts';
 import { showScans } from './show.ts';
 import * as sql from './sql.ts';
@@ -33,7 +35,33 @@ async function takeBack(trx: Trx, at: ScanAt, { code, pieceId }: sql.KeptScan): 
     ownPermission: mayUndoOthers(permissions),
   });
   const { failed } = await movePieces(trx, hand, event, { ids: [pieceId], work });
-  if (failed[0]) throw new Refusal(failed[0].code, failed[0].msg);
+  if (!failed[0]) return;
+  if ((await wages.its.locked(trx, at.factoryId, [pieceId])).has(pieceId))
+    throw new LockedPeriod(failed[0], at, code);
+  throw new Refusal(failed[0].code, failed[0].msg);
+}
+
+/** What is taken back was done in a period that is locked: that is an error of its own. */
+class LockedPeriod extends Refusal {
+  readonly at: ScanAt;
+  readonly number: string;
+  constructor({ code, msg }: { code: number; msg: string }, at: ScanAt, number: string) {
+    super(code, msg);
+    this.at = at;
+    this.number = number;
+  }
+}
+
+/** Nothing of what was refused stands, so the note of it is written after it. */
+async function noteLocked(ctx: Ctx, { at, number, message }: LockedPeriod): Promise<void> {
+  const { factoryId, station, doneAt, work } = at;
+  await change(ctx, { kind: 'silent' }, (trx) =>
+    noteError(
+      trx,
+      { factoryId, stationId: station.id, scanId: null, code: number, offline: false, doneAt },
+      { error: 'locked', userId: work.operators[0]?.id ?? null, note: message },
+    ),
+  );
 }
 
 /** 撤销: the last scan of the station that stands is taken back, by who made it. @throws Refusal where something followed it */
@@ -41,7 +69,7 @@ export async function undo(
   ctx: Ctx,
   { stationId }: Parsed<typeof scan.undo>,
 ): Promise<Answer<typeof scan.undo>> {
-  return change(ctx, { kind: 'silent' }, async (trx) => {
+  const work = async (trx: Trx) => {
     const station = await stationAt(trx, ctx.tenantId, stationId);
     const last = await sql.lastStanding(trx, ctx.tenantId, stationId);
     if (!last) throw conflict('没有可以撤销的扫描。');
@@ -53,5 +81,11 @@ export async function undo(
     await sql.markUndone(trx, ctx.tenantId, last.id, ctx.now);
     const [shown] = await showScans(trx, ctx, [{ ...last, undone: true }]);
     return shown!;
-  });
+  };
+  try {
+    return await change(ctx, { kind: 'silent' }, work);
+  } catch (wrong) {
+    if (wrong instanceof LockedPeriod) await noteLocked(ctx, wrong);
+    throw wrong;
+  }
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => hall.close());
 beforeEach(async () => {
-  await sql`truncate wage_period, wage_line, wage_adjustment, wage_slip, wage_slip_seen`.execute(hall.system);
+  await sql`truncate wage_period, wage_line, wage_adjustment, wage_slip, wage_slip_seen, operator_error`.execute(
+    hall.system,
+  );
   pay = await payHall(hall);
   li = (await pay.on(pay.gluing, 'factory01')).id;
   await pay.on(pay.wiping, 'factory02');

@@ -57,6 +57,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'notice.kind': `'order.repulse'`,
   'open_key.ips': `'{}'`,
   'operator_error.error_type': `'unknown'`,
+  // Who marked it stands with it: nobody.
+  'operator_error.mark': null,
   'open_key.scopes': `'{}'`,
   'order_event.event': `'order.imported'`,
   'order_event.facts': null,

@@ -14,12 +14,20 @@ export const NOT_WALKED: readonly string[] = [
   ],
   ...['render_task_event.user_name', 'render_task_event.rule', 'render_task_event.params'],
   // What stations scanned, who did what, and what is packed: rows of pieces that are at work, which the demo does not have.
-  ...['scan.code', 'operator_error.bar_code', 'operator_error.note', 'piece_step.reason'],
+  ...['scan.code', 'piece_step.reason'],
   ...['work_credit.taken_back_by', 'packing.user_name', 'tag_run.printed_by_name'],
   ...['shelf_box_event.user_name', 'shelf_box_event.rule', 'shelf_box_event.params'],
   // What happened to a work order, and what was reported of it, stands in its drawer.
   ...['work_order_event.user_name', 'work_order_event.rule', 'work_order_event.params'],
   ...['work_order_report.defect', 'work_order_report.user_name'],
+  // Errors of operators that somebody saw to: in a filter's rows and in the drawer of one.
+  ...[
+    'operator_error.bar_code',
+    'operator_error.note',
+    'operator_error.noted_by',
+    'operator_error.marked_by',
+  ],
+  ...['operator_error.explanation', 'operator_error.explained_by'],
   // Why wages were put right, and what was added to them: in the drawer of a row, and on a slip.
   ...['wage_line.reason', 'wage_adjustment.reason', 'wage_adjustment.created_by'],
   // Who corrected a judgement, and the versions of a template: in the drawer of the row that is opened.
