@@ -1949,6 +1949,20 @@ export interface Secret {
   value: Buffer;
 }
 
+export interface SendAct {
+  at: Timestamp;
+  expressName: string;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number;
+  orderId: number;
+  shopId: number;
+  userId: number | null;
+  userName: string | null;
+  way: string;
+  waybillNo: string;
+}
+
 export interface SenderAddress {
   address: string;
   areaKind: Generated<string>;
@@ -2948,6 +2962,7 @@ export interface DB {
   ruleTagHit: RuleTagHit;
   scan: Scan;
   secret: Secret;
+  sendAct: SendAct;
   senderAddress: SenderAddress;
   session: Session;
   shelf: Shelf;

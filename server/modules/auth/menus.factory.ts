@@ -36,6 +36,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/funnel', 'horizontal-bar-chart-desc'),
     entry('factory/timeliness', 'stopwatch'),
     entry('factory/quality-data', 'doughnut-chart'),
+    entry('factory/send-record', 'send-message'),
     entry('factory/recovery', 'inbox-update'),
   ]),
   group('factory/means', 'box', [
