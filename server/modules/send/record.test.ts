@@ -113,6 +113,8 @@ describe('acts of sending', () => {
     const { id, orderNo } = await packed();
     await ship([id]);
     const [act] = await actOf(orderNo);
+    await sql`update role set permissions = permissions || '{factory:data,factory:order:ship}'
+      where tenant_id = ${t.tenants.designer}`.execute(t.database.system);
     const stranger = await t.as('designer01');
     expect((await stranger.call(sendRecord.page, { number: orderNo })).list).toEqual([]);
     await expect(stranger.call(sendRecord.detail, { id: act!.id })).rejects.toThrow(/发货记录不存在/);
