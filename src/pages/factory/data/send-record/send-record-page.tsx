@@ -28,6 +28,8 @@ const COLUMNS: Column<SendAct>[] = [
   c.text('express', '快递', 110),
   c.word('way', '方式', 80, SEND_WAYS),
   c.text('userName', '操作员', 110),
+  c.text('shop', '店铺', 180, ({ platform, shop }) => `${PLATFORMS[platform]} · ${shop}`),
+  c.code('platformOrderNo', '平台单号', 180),
   {
     ...{ name: 'sync', title: '回传', width: 150 },
     cell: ({ sync, again }) => (
@@ -37,8 +39,6 @@ const COLUMNS: Column<SendAct>[] = [
       </>
     ),
   },
-  c.text('shop', '店铺', 180, ({ platform, shop }) => `${PLATFORMS[platform]} · ${shop}`),
-  c.code('platformOrderNo', '平台单号', 180, { hidden: true }),
 ];
 
 const detailOf = (rows: readonly SendAct[]) => ({
