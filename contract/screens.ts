@@ -75,6 +75,7 @@ export const WORKSPACE_SCREENS = {
   'factory/timeliness': screen('/factory/data/timeliness', '时效', 'factory:data'),
   'factory/quality-data': screen('/factory/data/quality', '质量数据', 'factory:data'),
   'factory/operator-error': screen('/factory/data/operatorError', '操作员错误记录', 'factory:data'),
+  'factory/send-record': screen('/factory/data/sendRecord', '发货记录', 'factory:data'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
   'factory/work-order': screen('/factory/product/workOrder', '工单', 'factory:batch'),
   'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),

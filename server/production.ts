@@ -14,6 +14,7 @@ import { printTemplateRoutes } from './modules/print-template/routes.ts';
 import { printerRoutes } from './modules/printer/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
 import { rosiRoutes } from './modules/rosi/routes.ts';
+import { sendRoutes } from './modules/send/routes.ts';
 import { shelfRoutes } from './modules/shelf/routes.ts';
 import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
@@ -42,6 +43,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   wageRoutes(app);
   operatorErrorRoutes(app);
   figuresRoutes(app);
+  sendRoutes(app);
   keepSigningOff(app);
   pieceTagRoutes(app);
   keepRendering(app, artLanes);

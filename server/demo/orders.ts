@@ -41,6 +41,10 @@ export async function makeOrders(trx: Trx, shops: Shop[], anchor: number): Promi
     life.packages.map((made) => ({ ...parties(life, names), ...made })),
   );
   await insertRows(trx, 'package', packages);
+  const acts = lives
+    .flatMap((life) => actRows(life, names))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  await insertRows(trx, 'sendAct', acts);
   await insertRows(trx, 'notice', noticeRows(lives, names, anchor));
 }
 
@@ -122,6 +126,16 @@ function eventRows(lives: readonly Life[], { ids, orderNos }: Names) {
     })),
   );
 }
+
+/** Who sent it, as the log has it. */
+const actRows = (life: Life, names: Names) =>
+  life.events
+    .filter(({ event }) => event === 'order.ship')
+    .map(({ at, userId, userName, params }) => ({
+      ...{ ...parties(life, names), shopId: life.row.shopId, at, way: 'one' as const, userId, userName },
+      expressName: life.row.expressName,
+      waybillNo: String(params.waybillNo),
+    }));
 
 /** What the merchants were told when orders came back; the older ones are read. */
 const noticeRows = (lives: readonly Life[], { ids, orderNos }: Names, anchor: number) =>

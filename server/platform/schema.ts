@@ -1959,6 +1959,20 @@ export interface Secret {
   value: Buffer;
 }
 
+export interface SendAct {
+  at: Timestamp;
+  expressName: string;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number;
+  orderId: number;
+  shopId: number;
+  userId: number | null;
+  userName: string | null;
+  way: string;
+  waybillNo: string;
+}
+
 export interface SenderAddress {
   address: string;
   areaKind: Generated<string>;
@@ -2958,6 +2972,7 @@ export interface DB {
   ruleTagHit: RuleTagHit;
   scan: Scan;
   secret: Secret;
+  sendAct: SendAct;
   senderAddress: SenderAddress;
   session: Session;
   shelf: Shelf;

@@ -210,6 +210,9 @@ const OPENED = {
   'factory/quality-data': lazyScreen(() =>
     import('@/pages/factory/data/quality/quality-data-page.tsx').then((m) => m.QualityDataPage),
   ),
+  'factory/send-record': lazyScreen(() =>
+    import('@/pages/factory/data/send-record/send-record-page.tsx').then((m) => m.SendRecordPage),
+  ),
   'factory/discount-way': lazyScreen(() =>
     import('@/pages/factory/discount-way/discount-way-page.tsx').then((m) => m.DiscountWayPage),
   ),

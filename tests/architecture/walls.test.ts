@@ -91,6 +91,7 @@ describe('[A05] the role of requests', () => {
       'shared_files',
       'shared_pictures',
       'sharing_customers',
+      'ship_backs_of',
       'skus_mapped',
       'specs_of_skus',
       'take_resource',

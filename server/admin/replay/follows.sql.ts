@@ -36,6 +36,13 @@ export const OF_ORDERS: Readonly<Record<string, (range: Range) => Question>> = {
       from package p where p.order_id = o.id) p
     where ${within(range)} and (p.packages <> p.due or p.packages <> p.own)`,
 
+  '已发货和已完成的订单恰有一次发货，别的没有': (range) => sql`
+    select ${called} || '应有 ' || a.due || ' 次发货，实有 ' || a.acts || ' 次' as what
+    from trade_order o cross join lateral (
+      select (select count(*) from send_act a where a.order_id = o.id and a.factory_id = o.factory_id) as acts,
+        case when o.status in (${codes('shipped', 'completed')}) then 1 else 0 end as due) a
+    where ${within(range)} and a.acts <> a.due`,
+
   '已拆分的订单由子单代替，件数相等': (range) => sql`
     select ${called} || case when o.status <> ${STATUS.split.code} then '有子单，却没有拆分'
       when c.children = 0 then '已拆分，却没有子单'

@@ -37,6 +37,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/timeliness', 'stopwatch'),
     entry('factory/quality-data', 'doughnut-chart'),
     entry('factory/operator-error', 'issue'),
+    entry('factory/send-record', 'send-message'),
     entry('factory/recovery', 'inbox-update'),
   ]),
   group('factory/means', 'box', [

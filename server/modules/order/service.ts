@@ -61,5 +61,6 @@ export type { LineToWrite } from './art/write.sql.ts';
 export { artBy } from './row/art-by.sql.ts';
 export { factsOfRow, LIFE_COLUMNS, stateOfRow, type LifeRow } from './row/facts.ts';
 export { lockOrders } from './row/lock.sql.ts';
+export { titleOf as logTitleOf } from './row/order-log.ts';
 export { orderNoOf } from './row/order.sql.ts';
 export { plainEvent, type Chosen } from './row/step.ts';

@@ -62,6 +62,9 @@ export async function shipBacks(
   );
 }
 
+/** The failed shipments of these orders are told their platforms anew. */
+export const retryOfOrders = sql.retryBacksOf;
+
 export const retry = async (ctx: Ctx, { ids }: Parsed<typeof shopSync.retry>) => ({
   count: await sql.retryBacks(ctx.db, ctx.tenantId, ids, reachedBy(ctx), ctx.now),
 });

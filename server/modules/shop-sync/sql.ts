@@ -231,6 +231,15 @@ export const retryBacks = async (
     ).numUpdatedRows,
   );
 
+export const retryBacksOf = (trx: Trx, merchantId: number, orderIds: readonly number[], now: Date) =>
+  trx
+    .updateTable('shipBack')
+    .set({ status: 'waiting', tries: 0, nextAt: now, problem: null })
+    .where('merchantId', '=', merchantId)
+    .where('orderId', '=', sql<number>`any(${sql.val([...orderIds])}::bigint[])`)
+    .where('status', '=', sql.lit('failed'))
+    .execute();
+
 /** @returns false where it is no more the caller's: another one took it after him. */
 export const endBack = async (
   trx: Trx,

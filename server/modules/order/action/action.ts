@@ -40,7 +40,8 @@ const actions = actionsOf<OrderLife, Filter>({
   moverOfTask({ task, clock }, kept) {
     const { side, userName, shopIds } = kept as Kept;
     const { tenantId, userId } = task;
-    return { tenantId, side, by: side, userId, userName, ...(shopIds && { shopIds }), now: clock.now() };
+    const who: Mover = { tenantId, side, by: side, userId, userName, now: clock.now(), sentBy: 'bulk' };
+    return { ...who, ...(shopIds && { shopIds }) };
   },
   readParams: (event, params) => readParams(event as OrderEventType, params),
   circumstances: circumstancesOf,

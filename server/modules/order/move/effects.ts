@@ -13,6 +13,7 @@ import * as sql from './moves.sql.ts';
 import { writePrices } from '#server/modules/order/price/price.sql.ts';
 import { marker, production, reviewer, type Production, type Review } from '#server/modules/order/ports.ts';
 import * as packages from '#server/modules/order/shipping/package.sql.ts';
+import { noteSendActs } from '#server/modules/order/shipping/send-act.sql.ts';
 import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
 import { plainEvent, type Move, type Step } from '#server/modules/order/row/step.ts';
@@ -136,7 +137,12 @@ async function makePackages({ trx, mover, steps }: Done) {
           createdAt: mover.now,
         },
   );
-  if (made.length > 0) await packages.makePackages(trx, made);
+  if (made.length === 0) return;
+  await packages.makePackages(trx, made);
+  // Several at once are a bulk, unless who moves them says by what way they came.
+  const way = mover.sentBy ?? (made.length > 1 ? 'bulk' : 'one');
+  const ids = made.map(({ orderId }) => orderId);
+  await noteSendActs(trx, mover.tenantId, ids, { ...mover, way });
 }
 
 /** The platforms hear of it: rows of the merchant, which the factory that ships neither reads nor writes. */

@@ -80,14 +80,14 @@ export const pushOrders = (
   return moveOrders(trx, mover, plainEvent('order.push', 'merchant'), { ids });
 };
 
-/** Ships packed orders of a factory, each with its own waybill. */
+/** Ships packed orders of a factory, each with its own waybill, as a file of them said. */
 export const shipOrders = (
   trx: Trx,
   by: { factoryId: number; userId: number; userName: string | null; now: Date },
   waybills: ReadonlyMap<number, OrderEventParams<'order.ship'>>,
 ): Promise<Moved> => {
   const { factoryId: tenantId, ...who } = by;
-  const mover = { ...who, tenantId, side: 'factory', by: 'factory' } as const;
+  const mover = { ...who, tenantId, side: 'factory', by: 'factory', sentBy: 'import' } as const;
   const event = { type: 'order.ship', by: 'factory', waybillNo: '' } as const;
   return moveOrders(trx, mover, event, { ids: [...waybills.keys()], params: waybills });
 };

@@ -188,7 +188,7 @@ async function move(
   const row = await find(ctx, name);
   if (isDone(stateOf(row), row)) return stateOf(row);
   const { failed, tenants } = await change(ctx, { kind: 'silent' }, (trx) =>
-    moveOrders(trx, moverOf(ctx), event, { ids: [row.id] }),
+    moveOrders(trx, { ...moverOf(ctx), sentBy: 'interface' }, event, { ids: [row.id] }),
   );
   for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
   const now = await find(ctx, { id: row.id });

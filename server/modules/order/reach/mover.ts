@@ -1,4 +1,5 @@
 import type { Actor } from '#contract/order/life-cycle/order-events.ts';
+import type { SendWay } from '#contract/send/send-ways.ts';
 import type { BaseMover } from '#server/platform/life-cycle/life-cycle.ts';
 import type { Asker, Party } from './party.ts';
 
@@ -8,6 +9,8 @@ export interface Mover extends BaseMover {
   by: Actor;
   /** Of these shops alone: the orders of others are not there for him. */
   shopIds?: readonly number[];
+  /** By what way orders are sent that he ships, where it is known. */
+  sentBy?: SendWay;
 }
 
 export const partyOf = (mover: Mover): Party => (mover.side === 'merchant' ? 'merchantId' : 'factoryId');
