@@ -40,6 +40,7 @@ export const TASK_KINDS = {
   'art.zip': '订单图片打包',
   'mask.zip': '孔位图打包',
   'figures.export': '生产数据导出',
+  'barcode.export': '生产件时间线导出',
   'art.export': '图片历史导出',
   'picture.zip': '图片压缩包上传',
   'picture.links': '图片链接上传',

@@ -20,6 +20,7 @@ import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
 import { filterHints } from './hints/filters.ts';
+import { barcodeHints } from './hints/barcodes.ts';
 import { figureHints } from './hints/figures.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
@@ -56,6 +57,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     workOrderHints,
     shelfHints,
     qualityHints,
+    barcodeHints,
     scanHints,
     paperHints,
     printHints,

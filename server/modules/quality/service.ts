@@ -1,3 +1,6 @@
 export { meaningOfDefects } from './areas.ts';
 export { failPiece, lostPiece, oldNumber, passPiece, type ScanAt } from './judge.ts';
+export { peopleOf } from './judge.sql.ts';
+export { LOST, type JudgeAt } from './judge.ts';
+export { failPieces, losePieces } from './many.ts';
 export { noteJudged } from './record.ts';
