@@ -88,7 +88,7 @@ export async function read(
         id: row.id,
         name: row.name,
         state: row.state,
-        text: `${NUMBER_KINDS[kind]} ${textOf(kind, row)}`.trim(),
+        text: [NUMBER_KINDS[kind], textOf(kind, row)].filter(Boolean).join(' · '),
       },
     ];
   });

@@ -16,29 +16,38 @@ test('[P180] a number says what it is and leads to its page; a piece is made aga
   )) as [{ batch: string }];
   const wrong = `${first.number.slice(0, 11)}${(Number(first.number[11]) + 1) % 10}`;
   const { page } = await signedIn('factory01');
-  await page.goto(`/factory/usual/barcodeDetail?${new URLSearchParams([['numbers', batch], ['numbers', wrong]])}`);
+  await page.goto(
+    `/factory/usual/barcodeDetail?${new URLSearchParams([
+      ['numbers', batch],
+      ['numbers', wrong],
+    ])}`,
+  );
   const list = listPage(page, '条码详情');
-  await expect(list.rows).toHaveCount(2);
+  await expect(list.rows).toHaveCount(pieces.length);
   await expect(page.getByText('不是生产件号：校验位不对')).toBeVisible();
   await expect(page.getByRole('link', { name: `打开 ${batch}` })).toHaveAttribute('href', new RegExp(batch));
   expect(await barriers(page)).toEqual([]);
+  await page.screenshot({ path: '/tmp/tails-1.png' });
 
   await list.select(first.number);
   await list.action('补做').click();
   const form = dialog(page, `补做 ${first.number}`);
   await form.panel.getByRole('combobox', { name: '缺陷' }).selectOption('脏污');
+  await page.screenshot({ path: '/tmp/tails-2.png' });
   await form.button('补做').click();
   await expect(form.panel).toBeHidden();
   await expect(list.rows.filter({ hasText: first.number }).first()).toContainText('已报废');
 
   await page.goto(`/factory/usual/barcodeDetail?numbers=${first.number}`);
   await expect(list.rows).toHaveCount(1);
-  const [{ number: next }] = (await ask<{ number: string }>(`select number from piece where remake_of_id = $1`, [
-    first.id,
-  ])) as [{ number: string }];
+  const [{ number: next }] = (await ask<{ number: string }>(
+    `select number from piece where remake_of_id = $1`,
+    [first.id],
+  )) as [{ number: string }];
   await expect(list.rows.first()).toContainText(next);
   await list.rows.first().click();
   const way = page.getByRole('region', { name: '时间线' });
   await expect(way).toContainText('不合格补做');
   await expect(page.getByRole('region', { name: '各次制作' })).toContainText(next);
+  await page.screenshot({ path: '/tmp/tails-3.png' });
 });

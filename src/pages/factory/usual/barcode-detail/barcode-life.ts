@@ -3,7 +3,7 @@ import { barcode, type BarcodePiece } from '#contract/barcode/barcode.ts';
 import { batch } from '#contract/batch/batch.ts';
 import type { HandWords } from '#contract/life-cycle/by-hand.ts';
 import { statusOf } from '#contract/order/life-cycle/order-states.ts';
-import { readPieceEvent, type PieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
+import type { PieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
 import { newPieceState } from '#contract/piece/life-cycle/piece-states.ts';
 import { pieceLife } from '#contract/piece/life-cycle/piece-steps.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -27,15 +27,17 @@ const DEEDS = {
 } as const satisfies Record<string, { label: string; permission: Permission }>;
 export type BarcodeDeed = keyof typeof DEEDS;
 
-const KNOWN = { ownPermission: true };
+/** Nobody is asked for a defect or a reason before he has pressed the button that asks for it. */
 const FAULT = { defect: '-', level: 'major', responsible: 'unknown' };
-/** What each of them sends, with what is asked for later filled in. */
+const eventOf = (type: PieceEvent['type'], params: object) =>
+  ({ type, by: 'factory', ownPermission: true, ...params }) as unknown as PieceEvent;
+/** What each of them sends. */
 const EVENTS: Readonly<Partial<Record<BarcodeDeed, PieceEvent>>> = {
-  remake: readPieceEvent('piece.failed', 'factory', FAULT, KNOWN),
-  lost: readPieceEvent('piece.failed', 'factory', FAULT, KNOWN),
-  rework: readPieceEvent('piece.reworked', 'factory', { ...FAULT, stepId: 1 }, KNOWN),
-  skip: readPieceEvent('piece.step.skipped', 'factory', { reason: '-' }, KNOWN),
-  kick: readPieceEvent('piece.kicked', 'factory', { reason: '-' }, KNOWN),
+  remake: eventOf('piece.failed', FAULT),
+  lost: eventOf('piece.failed', FAULT),
+  rework: eventOf('piece.reworked', FAULT),
+  skip: eventOf('piece.step.skipped', { reason: '-' }),
+  kick: eventOf('piece.kicked', { reason: '-' }),
 };
 const GOES_BACK = ['piece.step', 'piece.quality.passed', 'piece.picked', 'piece.sorted'];
 

@@ -93,7 +93,7 @@ export function FailDialog({
           <SelectField
             label="返回工序"
             required
-            empty={piece.data?.steps.length === 0 ? '这个生产件没有工序' : '请选择'}
+            empty={piece.data?.steps.length === 0 ? '这个生产件没有工序' : '请选择工序'}
             options={(piece.data?.steps ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             {...form.field('reworkTo')}
           />
