@@ -14,16 +14,17 @@ export function barcodeHints(hands: Hands): Hint[] {
     );
     return row!.id;
   };
-  const printed = async () => ({ ids: [await newPiece(40, 'piece.printed', 30)] });
+  const seen = (id: number) => ({ ids: [id], versions: { [id]: 1 } });
+  const printed = async () => seen(await newPiece(40, 'piece.printed', 30));
   return [
     hint(barcode.detail, async () => ({ id: (await printed()).ids[0]! })),
-    hint(barcode.export, printed),
+    hint(barcode.export, async () => ({ ids: (await printed()).ids })),
     hint(barcode.fail, async () => {
       const { list } = await factory(defect.page, {});
       return { ...(await printed()), defectId: list[0]!.id, responsible: { kind: 'unknown' as const } };
     }),
     hint(barcode.lost, printed),
     hint(barcode.skip, async () => ({ ...(await printed()), reason: '样品' })),
-    hint(barcode.undo, async () => ({ ids: [await newPiece(70, 'piece.quality.passed', 60)] })),
+    hint(barcode.undo, async () => seen(await newPiece(70, 'piece.quality.passed', 60))),
   ];
 }

@@ -157,15 +157,3 @@ export async function optionsOf(db: Db, factoryId: number) {
   ]);
   return { stations, people };
 }
-
-/** Words for what can be wrong, in their order, those that are in use. */
-export async function openDefects(db: Db, factoryId: number) {
-  return db
-    .selectFrom('defect')
-    .select(['id', 'name', 'level', 'responsible'])
-    .where('factoryId', '=', factoryId)
-    .where('closed', '=', false)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}

@@ -2,7 +2,7 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { barcode } from '#contract/barcode/barcode.ts';
 import { isPieceEventType, PIECE_EVENTS } from '#contract/piece/life-cycle/piece-events.ts';
 import { pieceOf } from '#contract/piece/life-cycle/piece-states.ts';
-import type { DefectLevel } from '#contract/quality/defect.ts';
+import { openDefects } from '#server/modules/quality/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import * as sql from './list.sql.ts';
 
@@ -35,5 +35,4 @@ export async function page(
 export const options = ({ db, tenantId }: Ctx): Promise<Answer<typeof barcode.options>> =>
   sql.optionsOf(db, tenantId);
 
-export const defects = async ({ db, tenantId }: Ctx): Promise<Answer<typeof barcode.defects>> =>
-  (await sql.openDefects(db, tenantId)).map(({ level, ...one }) => ({ ...one, level: level as DefectLevel }));
+export const defects = (ctx: Ctx): Promise<Answer<typeof barcode.defects>> => openDefects(ctx);

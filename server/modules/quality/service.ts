@@ -1,5 +1,6 @@
 export { meaningOfDefects } from './areas.ts';
 export { failPiece, lostPiece, oldNumber, passPiece, type ScanAt } from './judge.ts';
+export { openDefects } from './defects.ts';
 export { peopleOf } from './judge.sql.ts';
 export { LOST, type JudgeAt } from './judge.ts';
 export { failPieces, losePieces } from './many.ts';
