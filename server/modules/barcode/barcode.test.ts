@@ -200,9 +200,9 @@ describe('[P180] a piece', () => {
     expect(told.attempts.map(({ number }) => number)).toEqual([first.number, again.number, last.number]);
     expect(new Set(told.way.map(({ number }) => number)).size).toBe(3);
     expect(told.way.map(({ at }) => at)).toEqual(told.way.map(({ at }) => at).toSorted((a, b) => a - b));
-    const scanned = told.way.filter(({ title }) => title === '工序扫描');
-    expect(scanned[0]).toMatchObject({ source: 'scan', number: first.number });
-    expect(scanned[0]!.deviceAt).not.toBeNull();
+    const scanned = told.way.find(({ title }) => title === '工序扫描');
+    expect(scanned).toMatchObject({ source: 'scan', number: first.number });
+    expect(scanned!.deviceAt).not.toBeNull();
     const rows = await hall.ask(sql<{ work: string; pieces: number }>`
       select coalesce(s.name, c.work) as work, count(*) filter (where c.taken_back_at is null and c.nth = 1)::int as pieces
       from work_credit c left join work_step s on s.id = c.step_id

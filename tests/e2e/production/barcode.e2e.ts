@@ -27,13 +27,11 @@ test('[P180] a number says what it is and leads to its page; a piece is made aga
   await expect(page.getByText('不是生产件号：校验位不对')).toBeVisible();
   await expect(page.getByRole('link', { name: `打开 ${batch}` })).toHaveAttribute('href', new RegExp(batch));
   expect(await barriers(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/tails-1.png' });
 
   await list.select(first.number);
   await list.action('补做').click();
   const form = dialog(page, `补做 ${first.number}`);
   await form.panel.getByRole('combobox', { name: '缺陷' }).selectOption('脏污');
-  await page.screenshot({ path: '/tmp/tails-2.png' });
   await form.button('补做').click();
   await expect(form.panel).toBeHidden();
   await expect(list.rows.filter({ hasText: first.number }).first()).toContainText('已报废');
@@ -49,5 +47,4 @@ test('[P180] a number says what it is and leads to its page; a piece is made aga
   const way = page.getByRole('region', { name: '时间线' });
   await expect(way).toContainText('不合格补做');
   await expect(page.getByRole('region', { name: '各次制作' })).toContainText(next);
-  await page.screenshot({ path: '/tmp/tails-3.png' });
 });

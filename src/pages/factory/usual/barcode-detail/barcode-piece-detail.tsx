@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { barcode, SOURCES, type Barcode } from '#contract/barcode/barcode.ts';
 import { formatE4 } from '#contract/wage/amount.ts';
 import { fileUrl, query } from '@/shared/api/index.ts';
+import { formatMinute } from '@/shared/lib/time/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { LogLines, TimeText, WordTag } from '@/shared/ui/list/index.ts';
 import { STATES } from './barcode-columns.tsx';
@@ -62,11 +63,12 @@ export function BarcodePieceDetail({ id, version }: { id: number; version: numbe
         <h3>时间线</h3>
         <LogLines
           lines={way.toReversed()}
-          say={({ title, before, after, note, number, station, source }) =>
+          say={({ title, before, after, note, number, station, source, deviceAt }) =>
             [
               attempts.length > 1 ? `${number} ${title}` : title,
               before && after ? `${before} → ${after}` : after,
-              [station, SOURCES[source]].filter(Boolean).join(' '),
+              source === 'system' ? '' : [station, SOURCES[source]].filter(Boolean).join(' '),
+              source === 'offline' && deviceAt !== null ? `工位时间 ${formatMinute(deviceAt)}` : '',
               note,
             ]
               .filter(Boolean)
