@@ -2,6 +2,6 @@ export { meaningOfDefects } from './areas.ts';
 export { failPiece, lostPiece, oldNumber, passPiece, type ScanAt } from './judge.ts';
 export { openDefects } from './defects.ts';
 export { peopleOf } from './judge.sql.ts';
-export { LOST, type JudgeAt } from './judge.ts';
+export { type JudgeAt } from './judge.ts';
 export { failPieces, losePieces } from './many.ts';
 export { noteJudged } from './record.ts';

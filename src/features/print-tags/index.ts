@@ -1,2 +1,2 @@
-export { PrintDialog, type Printed } from './print-dialog.tsx';
+export { PrintDialog } from './print-dialog.tsx';
 export { PrintedDialog } from './printed-dialog.tsx';
