@@ -64,6 +64,7 @@ export const WORKSPACE_SCREENS = {
   'factory/order-list': screen('/factory/usual/orderList', '订单列表', 'factory:order'),
   'factory/batch': screen('/factory/usual/batch', '批次管理', 'factory:batch'),
   'factory/distribute': screen('/factory/usual/distribute', '分配设置', 'factory:station'),
+  'factory/barcode': screen('/factory/usual/barcodeDetail', '条码详情', 'factory:piece'),
   'factory/scan': screen('/factory/usual/scan', '扫描', 'factory:station'),
   'factory/splicing': screen('/factory/splicing', '拼版', 'factory:plate'),
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),

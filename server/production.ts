@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { barcodeRoutes } from './modules/barcode/routes.ts';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { figuresRoutes } from './modules/figures/routes.ts';
@@ -40,6 +41,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   qualityRoutes(app);
   recoveryRoutes(app);
   scanRoutes(app);
+  barcodeRoutes(app);
   wageRoutes(app);
   operatorErrorRoutes(app);
   figuresRoutes(app);

@@ -21,6 +21,7 @@ import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
 import { errorHints } from './hints/errors.ts';
 import { filterHints } from './hints/filters.ts';
+import { barcodeHints } from './hints/barcodes.ts';
 import { figureHints } from './hints/figures.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
@@ -57,6 +58,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     workOrderHints,
     shelfHints,
     qualityHints,
+    barcodeHints,
     scanHints,
     paperHints,
     printHints,

@@ -163,6 +163,9 @@ const OPENED = {
   'factory/resource': lazyScreen(() =>
     import('@/pages/factory/resource/resource-page.tsx').then((m) => m.ResourcePage),
   ),
+  'factory/barcode': lazyScreen(() =>
+    import('@/pages/factory/usual/barcode-detail/barcode-page.tsx').then((m) => m.BarcodePage),
+  ),
   'factory/work-order': lazyScreen(() =>
     import('@/pages/factory/product/work-order/work-order-page.tsx').then((m) => m.WorkOrderPage),
   ),

@@ -19,6 +19,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/splicing', 'page-layout'),
     entry('factory/quality', 'diagnosis'),
     entry('factory/scan', 'barcode'),
+    entry('factory/barcode', 'barcode'),
     entry('factory/piece-price', 'calculator'),
     entry('factory/piece-wage', 'calculator'),
     entry('factory/salary', 'calculator'),

@@ -82,3 +82,13 @@ const setClosed =
     });
 export const stop = setClosed(true, '停用');
 export const start = setClosed(false, '启用');
+
+/** Those that can be chosen for a piece, the commonest first. */
+export async function openDefects(ctx: Ctx) {
+  await ensure(ctx);
+  const rows = await sql.pageDefects(ctx.db, ctx.tenantId, { status: 0 }).execute();
+  return rows.map(({ id, name, level, responsible }) => ({
+    ...{ id, name, responsible },
+    level: level as DefectLevel,
+  }));
+}

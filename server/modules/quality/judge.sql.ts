@@ -28,6 +28,21 @@ export async function successorOf(
   return rows[0]?.number;
 }
 
+/** Of these pieces those that were scrapped, each with the number of what stands in its place, if anything does. */
+export async function scrappedAmong(
+  db: Db,
+  factoryId: number,
+  ids: readonly number[],
+): Promise<{ id: number; number: string; successor: string | null }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; number: string; successor: string | null }>`
+    select p.id, p.number, n.number as successor from piece p
+      left join piece n on n.factory_id = ${factoryId} and n.line_id = p.line_id and n.copy_no = p.copy_no and n.id <> p.id
+        and n.state not in (${code('scrapped')}, ${code('void')})
+    where p.factory_id = ${factoryId} and p.id = ${list(ids)} and p.state = ${code('scrapped')}`.execute(db);
+  return rows;
+}
+
 /** Of these pieces those that the user reaches: of materials of his department alone. */
 export async function reached(
   db: Db,

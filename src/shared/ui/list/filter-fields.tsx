@@ -59,7 +59,15 @@ function control(filter: AnyFilter, id: string, value: unknown, onChange: (value
         />
       );
     case 'numbers':
-      return <NumbersField id={id} label={label} value={(value ?? []) as string[]} onChange={onChange} />;
+      return (
+        <NumbersField
+          id={id}
+          label={label}
+          value={(value ?? []) as string[]}
+          onChange={onChange}
+          {...(filter.most !== undefined && { most: filter.most })}
+        />
+      );
     case 'dates':
       return (
         <DatesField

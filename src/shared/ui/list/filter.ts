@@ -14,7 +14,7 @@ type FieldOf<V> = [V] extends [boolean]
   : [V] extends [readonly [number, number]]
     ? Dates
     : [V] extends [readonly (string | number)[]]
-      ? { kind: 'numbers' } | { kind: 'choices'; options: readonly Option[] }
+      ? { kind: 'numbers'; most?: number } | { kind: 'choices'; options: readonly Option[] }
       : { kind: 'text'; placeholder?: string } | { kind: 'choice'; options: readonly Option[] };
 
 /** One field of the filter bar, typed by the endpoint's input: a wrong name or kind does not compile. */
@@ -25,7 +25,7 @@ export type Filter<I> = {
 export type AnyFilter = { name: string; label: string } & (
   | { kind: 'yesNo' }
   | Dates
-  | { kind: 'numbers' }
+  | { kind: 'numbers'; most?: number }
   | { kind: 'choices'; options: readonly Option[] }
   | { kind: 'text'; placeholder?: string }
   | { kind: 'choice'; options: readonly Option[] }

@@ -1,11 +1,9 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { pieceTag, TAG_VIEWS, type TagPiece, type TagView } from '#contract/piece-tag/piece-tag.ts';
+import { PrintDialog, PrintedDialog } from '@/features/print-tags/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ListScreen, StatusTabs, useList } from '@/shared/ui/list/index.ts';
-import { PrintDialog } from './print-dialog.tsx';
-import { PrintedDialog } from './printed-dialog.tsx';
 import { TAG_COLUMNS } from './tag-columns.tsx';
-import './tag-print.css';
 
 const VIEWS = Object.entries(TAG_VIEWS) as [TagView, string][];
 

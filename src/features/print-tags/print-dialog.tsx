@@ -2,19 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { Output } from '#contract/endpoint.ts';
-import {
-  MOST_TAGS,
-  pieceTag,
-  REPRINT_REASONS,
-  type ReprintReason,
-  type TagPiece,
-} from '#contract/piece-tag/piece-tag.ts';
+import { MOST_TAGS, pieceTag, REPRINT_REASONS, type ReprintReason } from '#contract/piece-tag/piece-tag.ts';
 import { printer } from '#contract/printer/printer.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FailureNote, FormDialog } from '@/shared/ui/dialog/index.ts';
 import { NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
+import './print-tags.css';
 
 export type Printed = Output<typeof pieceTag.print>;
 
@@ -36,7 +31,7 @@ export function PrintDialog({
   onClose,
 }: {
   /** None: what is printed is said by a number. */
-  rows: readonly TagPiece[];
+  rows: readonly { id: number; prints: number }[];
   number: string;
   onPrinted: (printed: Printed) => void;
   onClose: () => void;

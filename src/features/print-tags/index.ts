@@ -1,0 +1,2 @@
+export { PrintDialog } from './print-dialog.tsx';
+export { PrintedDialog } from './printed-dialog.tsx';
