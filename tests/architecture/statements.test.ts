@@ -49,6 +49,7 @@ const FOR_ALL: Record<string, string> = {
     'finds pictures of every merchant’s lines that nobody has looked at; those of a caller by his tenant',
   'server/modules/asset/sweep.sql.ts': 'finds the assets of every factory whose time in the trash is over',
   'server/modules/plate/due.sql.ts': 'finds the next plate of any factory whose files are to be drawn',
+  'server/modules/operator-error/sweep.sql.ts': 'drops the errors of every factory after 400 days',
   'server/modules/print-job/clock.sql.ts': 'finds the print jobs of every factory whose time is over',
   'server/modules/printer/caller.sql.ts': 'finds whose key a print agent has, before its factory is known',
   'server/modules/render-task/due.sql.ts': 'finds what is to be drawn, planned or cleared of every factory',

@@ -2,10 +2,10 @@ import { funnel } from '#contract/figures/funnel.ts';
 import { qualityFigures } from '#contract/figures/quality-figures.ts';
 import { timeliness } from '#contract/figures/timeliness.ts';
 import { sendRecord } from '#contract/send/send-record.ts';
-import { hint, type Hint } from './hint.ts';
+import { hint, type Hands, type Hint } from './hint.ts';
 
 /** What is asked of figures: of the last days, whatever they hold. */
-export const figureHints = (): Hint[] => [
+export const figureHints = ({ world }: Hands): Hint[] => [
   hint(funnel.page, () => ({})),
   hint(funnel.rows, () => ({ figure: 'standing' as const })),
   hint(funnel.export, () => ({ figure: 'standing' as const })),
@@ -17,4 +17,19 @@ export const figureHints = (): Hint[] => [
   hint(qualityFigures.export, () => ({ figure: 'judged' as const })),
   hint(sendRecord.page, () => ({})),
   hint(sendRecord.export, () => ({})),
+  hint(sendRecord.detail, async () => {
+    const { factory } = world.tenants;
+    // Orders that stand from the beginning have been shipped by nobody.
+    await world.ask(
+      `insert into send_act (factory_id, order_id, merchant_id, shop_id, at, way, express_name, waybill_no)
+       select factory_id, id, merchant_id, shop_id, now(), 'one', '顺丰速运', 'SF1' from trade_order
+       where factory_id = $1 order by id limit 1 on conflict do nothing`,
+      [factory],
+    );
+    const [act] = await world.ask<{ id: number }>(
+      'select id::int from send_act where factory_id = $1 order by id desc limit 1',
+      [factory],
+    );
+    return { id: act!.id };
+  }),
 ];

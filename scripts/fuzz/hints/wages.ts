@@ -17,7 +17,10 @@ export function wageHints({ factory, word, world }: Hands): Hint[] {
   };
   /** Nobody can take periods away: here each call has the calendar to itself. */
   const dropPeriods = () =>
-    world.ask('truncate wage_period, wage_line, wage_adjustment, operator_error, wage_slip, wage_slip_seen', []);
+    world.ask(
+      'truncate wage_period, wage_line, wage_adjustment, operator_error, wage_slip, wage_slip_seen',
+      [],
+    );
   const newPeriod = async () => {
     await dropPeriods();
     const [own] = await world.ask<{ id: number }>(

@@ -5,7 +5,7 @@ import { repeat } from '#server/platform/repeat.ts';
 import { runExport, startExport } from './export.ts';
 import { choices, detail, page, people } from './list.ts';
 import { deduct, explain, mark, note } from './write.ts';
-import { dropOld } from './write.sql.ts';
+import { dropOld } from './sweep.sql.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
 

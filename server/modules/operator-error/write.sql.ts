@@ -79,12 +79,6 @@ export const setAdjustment = (trx: Trx, factoryId: number, id: number, adjustmen
   sql`update operator_error set adjustment_id = ${adjustmentId}, version = version + 1
     where factory_id = ${factoryId} and id = ${id}`.execute(trx);
 
-/** Errors of all factories are kept so long, and then they go. */
-export const dropOld = (system: Db, now: Date) =>
-  sql`delete from operator_error where at < ${now}::timestamptz - interval '400 days' and at < now() - interval '400 days'`.execute(
-    system,
-  );
-
 export async function nameOf(trx: Trx, factoryId: number, userId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from hall_people(${factoryId}, ${sql.val([userId])}::bigint[]) where open`.execute(trx);

@@ -53,6 +53,11 @@ const COLUMNS = [
   c.text('notedBy', '记录人', 100, { hidden: true }),
 ];
 
+const detailOf = (onChanged: () => void) => ({
+  title: '操作错误',
+  content: (id: number) => <ErrorDetail key={id} id={id} onChanged={onChanged} />,
+});
+
 /** Errors, the newest first. */
 export function ErrorList({ tabs }: { tabs: ReactElement }) {
   const list = useList(operatorError.page, { name: 'factory.operatorError' });
@@ -74,10 +79,7 @@ export function ErrorList({ tabs }: { tabs: ReactElement }) {
         tabs={tabs}
         filters={useErrorFilters()}
         {...(mayEdit && { actions: <ErrorActions target={list} /> })}
-        detail={{
-          title: '操作错误',
-          content: (id) => <ErrorDetail key={id} id={id} onChanged={list.acted} />,
-        }}
+        detail={detailOf(list.acted)}
         tools={
           <>
             <FiguresExport list={list} file={operatorError.export} title="操作错误" />

@@ -1,7 +1,15 @@
 import { SEND_DAYS, SEND_SYNCS, sendRecord, type SendAct } from '#contract/send/send-record.ts';
 import { SEND_WAYS } from '#contract/send/send-ways.ts';
 import { PLATFORMS } from '#contract/platform/platform.ts';
-import { columnsOf, ListScreen, optionsOf, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
+import {
+  apart,
+  columnsOf,
+  ListScreen,
+  optionsOf,
+  useList,
+  WordTag,
+  type Column,
+} from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { FiguresExport } from '../figures-export.tsx';
 import { LAST_DAYS } from '../spans.ts';
@@ -18,7 +26,7 @@ const COLUMNS: Column<SendAct>[] = [
     cell: ({ waybillNo, correctedTo }) => (
       <>
         <code className="tabular">{waybillNo}</code>
-        {correctedTo && <div className="list-quiet">已更正为 {correctedTo}</div>}
+        {correctedTo && <div className="list-quiet">已更正为 {apart(correctedTo)}</div>}
       </>
     ),
     tip: ({ waybillNo, correctedTo }) => (correctedTo ? `${waybillNo}，已更正为 ${correctedTo}` : waybillNo),
