@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ErrorKind, ErrorMark } from '#contract/operator-error/operator-error.ts';
 import { SAME_SCAN_MS } from '#contract/scan/scan.ts';
-import type { Db, Trx } from '#server/platform/database.ts';
+import type { Trx } from '#server/platform/database.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 
 const list = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::bigint[])`;
