@@ -16,13 +16,16 @@ import { startServer, type ServerProcess } from '#tests/support/server-process.t
 import { sized } from '#tests/support/soak.ts';
 import { until } from '#tests/support/until.ts';
 
-/** Lines that stayed in memory would be more than the limit below at either size. */
+/** With lines that stayed in memory it is above the limit below at either size. */
 const FILE = { orders: sized(8_000, 27_000), linesEach: 20 };
 /** Of one order, above what one may have. */
 const TOO_MANY = sized(20_000, 100_000);
 const LINES = FILE.orders * FILE.linesEach;
-/** Above what the server holds before: its own code grows with the product, an import's memory not with its lines. */
-const MOST_MB = 260;
+/**
+ * Above what the server holds before: its own code grows with the product, an import's memory not with its lines. It takes
+ * 225 to 270, by when garbage is collected; the lines of the smaller file, kept as they were read, are 110 more.
+ */
+const MOST_MB = 300;
 /** Bounds a run that hangs; on an idle machine of two cores it takes less than a minute. */
 const LIMIT_MS = 900_000;
 
