@@ -22,14 +22,7 @@ export async function openStation(page: Page, { stations, own }: OwnHall, kind: 
   await expect(waiting).toHaveText('0');
   return {
     said,
-    waiting,
     today: counts('今日').locator('dd'),
-    /** The files that the page is made of are kept: from here on it opens without network. */
-    async keepsItsPage(): Promise<void> {
-      const kept = () =>
-        page.evaluate(async () => (await (await caches.open('podflow-station-1')).keys()).length);
-      await expect.poll(kept).toBeGreaterThan(5);
-    },
     /** As fast as hands are; all of them have been answered when it ends. */
     async scans(codes: readonly string[]): Promise<void> {
       for (const code of codes) await scan(page, code);
