@@ -87,7 +87,7 @@ async function wholeOrder(
  * and packed as far as its plates have come; a piece comes out wrong; other batches have only been begun.
  */
 async function work(hands: Hands, now: Date): Promise<void> {
-  const { call, scanAt } = hands;
+  const { call, scanAt, scanWrongAt } = hands;
   await call(shelf.create, SHELF);
   await setPrices(hands, now);
   const drawn = await layOut(hands, GLUED, 20);
@@ -99,8 +99,9 @@ async function work(hands: Hands, now: Date): Promise<void> {
   const { list: stations } = await call(station.page, { pageSize: 100 });
   const { list: badges } = await call(badge.page, { keyword: '陈工' });
   const own = badges[0]!.number;
+  const idOf = (kind: StationKind): number => stations.find((one) => one.kind === kind)!.id;
   const at = async (kind: StationKind, codes: readonly string[]) => {
-    if (codes.length > 0) await scanAt(stations.find((one) => one.kind === kind)!.id, [own, ...codes]);
+    if (codes.length > 0) await scanAt(idOf(kind), [own, ...codes]);
   };
   const [first, second] = ready;
   if (first) {
@@ -112,6 +113,8 @@ async function work(hands: Hands, now: Date): Promise<void> {
     const glued = numbers.slice(1);
     await at('step', glued);
     await at('sort', glued);
+    // Somebody takes it to the shelf too early.
+    if (numbers[0]) await scanWrongAt(idOf('sort'), numbers[0]);
     const whole = await wholeOrder(
       hands,
       slots.filter(({ pieceNumber }) => glued.includes(pieceNumber)),

@@ -11,6 +11,8 @@ export interface Hands {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>>;
   /** Numbers scanned one after another at a station. @throws where one is refused */
   scanAt(stationId: number, codes: readonly string[]): Promise<void>;
+  /** A number that the station refuses. @throws where it is accepted */
+  scanWrongAt(stationId: number, code: string): Promise<void>;
 }
 
 export async function signIn(app: FastifyInstance, username: string): Promise<Hands> {
@@ -33,12 +35,19 @@ export async function signIn(app: FastifyInstance, username: string): Promise<Ha
   });
   const call = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     ask(endpoint.method, endpoint.path, input as object) as Promise<Output<E>>;
+  const send = async (stationId: number, codes: readonly string[]) => {
+    const now = app.clock.now().getTime();
+    const scans = codes.map((code, seq) => ({ scanId: randomUUID(), seq, code, deviceAt: now }));
+    return (await call(scan.send, { stationId, sentAt: now, scans })).answers;
+  };
   return {
     call,
+    async scanWrongAt(stationId, code) {
+      const [answer] = await send(stationId, [code]);
+      if (answer?.accepted) throw new Error(`${code} was accepted`);
+    },
     async scanAt(stationId, codes) {
-      const now = app.clock.now().getTime();
-      const scans = codes.map((code, seq) => ({ scanId: randomUUID(), seq, code, deviceAt: now }));
-      const { answers } = await call(scan.send, { stationId, sentAt: now, scans });
+      const answers = await send(stationId, codes);
       const refused = answers.find(({ accepted }) => !accepted);
       if (refused) throw new Error(`${refused.code}: ${refused.title} ${refused.text}`);
     },

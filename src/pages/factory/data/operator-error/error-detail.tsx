@@ -87,7 +87,9 @@ export function ErrorDetail({ id, onChanged }: { id: number; onChanged: () => vo
             ) : (
               <LogLines
                 lines={lines.toReversed()}
-                say={({ title, after, note }) => [title, after, note].filter(Boolean).join('，')}
+                say={({ title, after, note }) =>
+                  [...new Set([title, after, note])].filter(Boolean).join('，')
+                }
               />
             )}
           </section>

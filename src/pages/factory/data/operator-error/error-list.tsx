@@ -42,7 +42,7 @@ const COLUMNS = [
   c.code('barCode', '号码', 160),
   c.text('station', '工位', 120),
   c.text('person', '操作员', 110),
-  c.code('orderNo', '订单', 160),
+  c.code('orderNo', '订单', 190),
   c.text('note', '内容', 220),
   {
     ...{ name: 'mark', title: '处理', width: 100 },

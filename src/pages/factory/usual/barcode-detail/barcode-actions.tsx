@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { barcode, type BarcodePiece } from '#contract/barcode/barcode.ts';
 import { PrintDialog, PrintedDialog } from '@/features/print-tags/index.ts';
-import { ReasonDialog, useDialog } from '@/shared/ui/dialog/index.ts';
+import { ReasonDialog, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { useBarcodeAction } from './barcode-life.ts';
@@ -27,7 +27,7 @@ export function BarcodeActions({ target }: { target: ActionTarget<BarcodePiece> 
       />
     ));
   const why = (
-    deed: 'skip' | 'kick' | 'lost',
+    deed: 'skip' | 'kick',
     said: { label: string; text: string; reasons: readonly string[] },
   ): void =>
     open((ends) => (
@@ -41,11 +41,25 @@ export function BarcodeActions({ target }: { target: ActionTarget<BarcodePiece> 
         {...ends}
       />
     ));
+  const sure = (): void =>
+    open(({ onDone, onClose }) => (
+      <SureDialog
+        title={count === 1 ? `找不到 ${first!.number}` : `找不到 ${count} 件`}
+        text="原件报废，换新号重新制作；旧号不能再用。"
+        act="找不到"
+        onConfirm={() => {
+          action.send('lost', {});
+          return Promise.resolve();
+        }}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    ));
   return (
     <>
       <ActionButton action={action} type="remake" intent="danger" onClick={() => bad('remake', '补做')} />
       <ActionButton action={action} type="rework" onClick={() => bad('rework', '返工')} />
-      <ActionButton action={action} type="lost" onClick={() => action.send('lost', {})} />
+      <ActionButton action={action} type="lost" onClick={sure} />
       <ActionButton
         action={action}
         type="skip"

@@ -40,7 +40,7 @@ export function BarcodePieceDetail({ id, version }: { id: number; version: numbe
           <ul>
             {attempts.map((one) => (
               <li key={one.id}>
-                第 {one.attempt} 次 <code className="tabular">{one.number}</code> {one.state}
+                第 {one.attempt} 次 <code className="tabular">{one.number}</code> {one.state}{' '}
                 {one.id === id && <WordTag>本件</WordTag>}
               </li>
             ))}
