@@ -99,7 +99,7 @@ export const mayTouch = ({ side, kind }: Person, { factoryId }: StoredOrder): bo
 export const allowed = (deed: Deed, one: StoredOrder, all: readonly StoredOrder[]): KnownOrder | null =>
   byTable(deed.event, deed.person.side, one.known, factsOf(deed, one, all), deed.said);
 
-function factsOf({ params }: Deed, one: StoredOrder, all: readonly StoredOrder[]): KnownFacts {
+export function factsOf({ params }: Deed, one: StoredOrder, all: readonly StoredOrder[]): KnownFacts {
   const target = all.find(({ id }) => id === params['into']);
   return {
     ...one.facts,

@@ -1,5 +1,7 @@
+import { runOrderTimer } from '#server/modules/order/timer/timer.ts';
 import { areas, movePieces } from '#server/modules/piece/service.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { LOCKS } from '#server/platform/locks.ts';
 import { plugPorts } from '#server/ports.ts';
 import { areasStandIn } from '#tests/support/effects-to-come.ts';
 import { buildBatch } from '#tests/support/profiles.ts';
@@ -8,6 +10,12 @@ import { NOT_WRITTEN, type PieceDeed } from './piece-deeds.ts';
 
 export interface Production {
   send(deed: PieceDeed): Promise<Came>;
+  /**
+   * What the server does by itself stands still while the walk holds its locks, as while another server does that work: the
+   * timers of orders, which run when the walk has them run, and whoever decides about the art of pieces, which the walk does.
+   */
+  holdWorkers(): Promise<void>;
+  runTimers(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,6 +26,8 @@ export interface Production {
 export function openProduction(url: string): Production {
   const database = openDatabase(url, { appConnections: 4, systemConnections: 1 });
   plugPorts();
+  let holder: Awaited<ReturnType<typeof database.dedicated>> | undefined;
+  const lock = (way: 'lock' | 'unlock') => holder!.query(`select pg_advisory_${way}($1)`, [LOCKS.orderTimer]);
   const batches = new Map<number, number>();
   /** A batch of the factory: pieces come into one that stands. */
   const batchOf = async (tenantId: number): Promise<number> => {
@@ -41,6 +51,20 @@ export function openProduction(url: string): Production {
         return { moved: [], code: NOT_WRITTEN, told: '' };
       }
     },
-    close: () => database.close(),
+    async holdWorkers() {
+      holder = await database.dedicated();
+      await lock('lock');
+      await holder.query('select pg_advisory_lock($1, id::int) from tenant', [LOCKS.art]);
+    },
+    async runTimers() {
+      await lock('unlock');
+      const run = () => runOrderTimer({ database, live: { publish: () => undefined } } as never, new Date());
+      while ((await run()) > 0);
+      await lock('lock');
+    },
+    async close() {
+      await holder?.end();
+      await database.close();
+    },
   };
 }
