@@ -4,6 +4,7 @@ import type { StoredSide, StoredOrder } from './database.ts';
 import {
   ALONE,
   deedOf,
+  deedOnwards,
   deedTowards,
   expected,
   factsOf,
@@ -24,6 +25,9 @@ import { everyOrder } from './together.ts';
 
 // Order events of several users, and beside them events of the orders' pieces: each answer and what is then stored held
 // against the tables of moves and SQL.
+
+/** One of so many. */
+const ONWARD = 4;
 
 type AnyThrow = OrderThrow | PieceThrow;
 const isBeside = (thrown: AnyThrow | BesideThrow): thrown is BesideThrow => thrown.kind === 'beside';
@@ -52,7 +56,13 @@ export async function ordersWalk(
   const words = (deed: AnyDeed) => (isOfPieces(deed) ? pieceInWords(deed) : inWords(deed, slots));
   /** Where an order has no pieces yet, what is thrown at them takes it on towards production. */
   const toDo = (thrown: AnyThrow): AnyDeed | null => {
-    if (thrown.kind === 'order') return deedOf(thrown, people, stored.orders);
+    // Chance alone takes hardly an order as far as its parcel: some deeds of it lead there.
+    if (thrown.kind === 'order') {
+      const far = stored.orders[thrown.slots[0]!]!;
+      const on =
+        thrown.pick % ONWARD === 0 ? deedOnwards(far, thrown.pick / ONWARD, people, stored.orders) : null;
+      return on ?? deedOf(thrown, people, stored.orders);
+    }
     const one = stored.orders[thrown.order % stored.orders.length]!;
     return pieceDeedOf(thrown, stored) ?? deedTowards(one, people, stored.orders);
   };
