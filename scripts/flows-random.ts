@@ -8,6 +8,8 @@ import { signInTo } from '#tests/support/http-client.ts';
 import { dataFolder, serveProduct } from '#tests/support/product.ts';
 import { BINDING_ROWS } from './flows/random/binding-oracle.ts';
 import { bindersOf } from './flows/random/bindings.ts';
+import { WATCHED } from '#tests/support/moves-oracle.ts';
+import { DONE } from './flows/random/beside.ts';
 import { askDatabase } from './flows/random/database.ts';
 import type { Person } from './flows/random/deeds.ts';
 import { Difference } from './flows/random/difference.ts';
@@ -50,6 +52,7 @@ async function walk(url: string, databaseUrl: string): Promise<boolean> {
   const database = await askDatabase(databaseUrl);
   const production = openProduction(databaseUrl);
   try {
+    await production.holdWorkers();
     const people: Person[] = await Promise.all(
       WHO.map(async ([username, side, kind]) => ({
         username,
@@ -97,6 +100,13 @@ async function walk(url: string, databaseUrl: string): Promise<boolean> {
         `random: ${done} steps (${(done / seconds).toFixed(0)} a second), ${moved} of them moved something, ` +
           `lines met of pieces ${lines(PIECE_LINES)}, of the guard ${lines(VISIT_ROWS)}, of bindings ${lines(BINDING_ROWS)}, ` +
           `seed ${values.seed}, no difference`,
+      );
+      for (const [sentence, { held, broken }] of WATCHED)
+        console.log(`  ${sentence}: held ${held} times, broken ${broken} times`);
+      console.log(
+        `  beside the orders: ${Object.entries(DONE)
+          .map(([what, times]) => `${what} ${times}`)
+          .join(', ')}`,
       );
       for (const { event, from, to, who } of PIECE_LINES.filter((row) => !met.has(row)))
         console.log(`  not met: ${event} by ${who}, ${String(from)} to ${to}`);

@@ -14,7 +14,7 @@ interface Timed {
   by: Actor;
   /** Hours after the step before, from and to. */
   hours: readonly [number, number];
-  /** Not to be shortened: a date that was agreed, 15 days that must have passed. */
+  /** Not to be shortened: a date that was agreed, hours after which a timer did something. */
   exact?: boolean;
 }
 

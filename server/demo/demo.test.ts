@@ -9,6 +9,7 @@ import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import { isLogOnly } from '#server/modules/order/row/order-log.ts';
 import { codesOf, stateOf } from '#contract/order/life-cycle/order-states.ts';
 import { stepOrder } from '#contract/order/life-cycle/order-steps.ts';
+import { runOrderTimer } from '#server/modules/order/timer/timer.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { printsWrong } from '#tests/support/print-judge.ts';
@@ -166,6 +167,37 @@ describe('every history is one that the life cycle allows', () => {
 });
 
 describe('what must follow from the histories', () => {
+  it('what waits for the clock was done by the product’s own timers, within their minute, and nothing is left for them', async () => {
+    const said = await ask<{ event: string; actor: string }>(`
+      select distinct event, actor from order_event
+      where event in ('order.complete', 'warning.cleared') or params->>'kind' in ('nearDeadline', 'overdueShip')
+      order by 1, 2`);
+    expect(said.map(({ event, actor }) => `${event} ${actor}`)).toEqual([
+      'order.complete system',
+      'warning.cleared factory',
+      'warning.cleared system',
+      'warning.raised timer',
+    ]);
+    expect(
+      await wrong(`
+        select o.id, e.at - o.shipped_at as after from order_event e join trade_order o on o.id = e.order_id
+        where e.event = 'order.complete'
+          and e.at - o.shipped_at not between interval '15 days' and interval '15 days 2 minutes'`),
+    ).toEqual([]);
+    // What a split made was pushed with its parent.
+    expect(
+      await wrong(`
+        select e.order_id, e.params, e.at - push.at as after from order_event e
+        join trade_order o on o.id = e.order_id
+        cross join lateral (select max(p.at) as at from order_event p where p.order_id in (o.id, o.parent_id)
+          and p.event in ('order.push', 'order.resubmit') and p.at < e.at) push
+        cross join lateral (select case e.params->>'kind' when 'nearDeadline' then interval '66 hours'
+          when 'overdueShip' then interval '72 hours' end as wait) w
+        where e.event = 'warning.raised' and e.at - push.at not between w.wait and w.wait + interval '2 minutes'`),
+    ).toEqual([]);
+    expect(await runOrderTimer({ database: db, live: { publish: () => undefined } } as never, NOW)).toBe(0);
+  });
+
   it('the kept counts are the counted orders', async () => {
     expect(
       await wrong(`

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import { HOUR } from './clock.ts';
-import { begin, count, send, take, type Life, type Sender } from './life.ts';
+import { begin, count, moveClock, send, take, type Life, type Sender } from './life.ts';
 import type { Family, Script } from './scripts.ts';
 import type { lifeMaker, World } from './new-life.ts';
 import type { Step } from './steps.ts';
@@ -33,6 +33,7 @@ function tellSplit({ world, make, born, play, senderOf }: Teller, family: Family
   const ready = play(parent, family.before, from, half(from, until));
   const at = new Date(Math.round(ready + (until - ready) * 0.05));
   const by = senderOf({ by: family.by, type: 'order.split' }, parent);
+  moveClock(parent, at.getTime());
   const before = { ...parent.row };
   send(parent, { type: 'order.split', by: family.by }, at, by);
   const children = parent.lines.map((line): Life => {
@@ -66,6 +67,7 @@ function tellMerge({ world, make, born, play, senderOf }: Teller, family: Family
   // Its number follows once it has one.
   const event: OrderEvent = { type: 'order.merge', by: family.by, into: 0 };
   const by = senderOf(event, taken);
+  for (const life of [taken, into]) moveClock(life, at.getTime());
   send(taken, event, at, by, { facts: { mergeFits: true } });
   take(into, taken, at, family.by, by);
   play(into, goesOn(family, nth), at.getTime(), until);

@@ -3,18 +3,19 @@ import {
   STATUS,
   codesOf,
   type OrderState,
+  type OrderWarning,
   type StateCodes,
 } from '#contract/order/life-cycle/order-states.ts';
 import type { Actor, OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import { reasonText } from '#contract/order/order.ts';
-import { BUILT_IN, reasonsOf } from '#server/modules/order/service.ts';
+import { BUILT_IN, nextDuty, reasonsOf, type TimedRow } from '#server/modules/order/service.ts';
 import { factsOfRow, stateOfRow, type LifeRow } from '#server/modules/order/row/facts.ts';
 import type { Sku } from './listings.ts';
 import type { Recipient } from './recipients.ts';
 
 /** An order as the demo tells it: the columns that its telling writes. */
-export interface OrderRow extends LifeRow, Recipient {
+export interface OrderRow extends LifeRow, TimedRow, Recipient {
   merchantId: number;
   factoryId: number;
   shopId: number;
@@ -36,7 +37,6 @@ export interface OrderRow extends LifeRow, Recipient {
   merchantRemark: string;
   factoryRemark: string;
   payTime: Date;
-  pushedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -127,6 +127,19 @@ export function send(
   if (EFFECTS[type].includes('review.run')) review(life, at);
 }
 
+const OF_DISPATCH: readonly OrderWarning[] = ['nearDeadline', 'overdueShip'];
+
+/** The clock moves on to a time, and the product's own timers do what is due until then, within the minute that they run in. */
+export function moveClock(life: Life, to: number) {
+  for (;;) {
+    const due = nextDuty(life.row);
+    const at = Math.max(due?.at ?? Infinity, life.row.updatedAt.getTime()) + TIMER_MS;
+    if (!due || at > to) return;
+    send(life, due.event, new Date(at), NOBODY);
+  }
+}
+const TIMER_MS = 30_000;
+
 /** What an order that takes another's lines in writes of it; `from` is told by number once there is one. */
 export function take(into: Life, from: Life, at: Date, actor: Actor, by: Sender) {
   into.lines.push(...from.lines.splice(0));
@@ -182,14 +195,14 @@ function write(
   switch (event.type) {
     case 'order.push':
       hand(life, life.target);
-      Object.assign(row, { pushedAt: at, reasons: [] });
+      Object.assign(row, { pushedAt: at, warned: 0, reasons: [] });
       break;
     case 'order.resubmit':
-      Object.assign(row, { pushedAt: at, reasons: [], repulseReason: null });
+      Object.assign(row, { pushedAt: at, warned: 0, reasons: [], repulseReason: null });
       break;
     case 'order.recall':
       hand(life, 0);
-      Object.assign(row, { pushedAt: null, reasons: [], repulseReason: null });
+      Object.assign(row, { pushedAt: null, warned: 0, reasons: [], repulseReason: null });
       break;
     case 'order.rule.pend':
       row.reasons = event.reasons ?? [event.reason];
@@ -212,6 +225,9 @@ function write(
     case 'order.resume':
       row.urgent ||= row.holdUrgent || (event.urgent ?? false);
       Object.assign(row, { holdUntil: null, holdUrgent: false });
+      break;
+    case 'warning.raised':
+      if (OF_DISPATCH.includes(event.kind)) row.warned = row.warning;
       break;
     case 'order.urged':
     case 'order.calmed':

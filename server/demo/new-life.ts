@@ -98,6 +98,7 @@ function numbers({ draft }: Wish) {
       factoryRemark: '',
       pushedAt: null,
       shippedAt: null,
+      warned: 0,
     },
   };
 }

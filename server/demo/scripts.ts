@@ -12,6 +12,8 @@ export interface Script {
   ends: OrderStatus;
   /** How long ago they were made: hours, from and to. */
   age: readonly [number, number];
+  /** For how many hours nothing has been done about it: the clock alone went on. */
+  over?: number;
   steps: readonly Step[];
   draft?: boolean;
   trouble?: Trouble;
@@ -37,10 +39,11 @@ const address = { trouble: 'address' } as const;
 const unmapped = { trouble: 'unmapped' } as const;
 const mended = [s.edit('factory'), s.approve];
 
-/** Shipped, and not yet old enough to be completed, or just so. */
-const SHIPPED_AT_MOST = 17.5 * 24;
-/** Three days and a half to be made, fifteen under way. */
+/** Shipped, and not yet old enough to be completed. */
+const SHIPPED_AT_MOST = 15 * 24;
+/** Three days and a half to be made, fifteen under way: by then the timer has completed it. */
 const COMPLETED = [18.5 * 24, 29 * 24] as const;
+const underWay = (script: Script): Script => ({ ...script, over: SHIPPED_AT_MOST + 1 });
 
 /** Every state of the life cycle, in the numbers of a factory that is busy. */
 const STORIES: readonly Script[] = [
@@ -85,22 +88,21 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'waitReview',
-    [1.5, 120],
+    [1.5, 80],
     pushed,
-    [138, []],
+    [150, []],
     [14, [s.refundRequested]],
     [8, [s.lock('factory')]],
     [4, [s.lock('merchant')]],
     [8, [s.halt('factory')]],
     [10, [s.approve, s.withdraw]],
-    [12, [s.warn('nearDeadline')]],
     [12, [s.urged('merchant')]],
     [10, [s.repulse, s.resubmit]],
     [12, [s.repulse, s.edit('merchant'), s.resubmit], phone],
   ),
   ...told(
     'pendingRule',
-    [1.5, 170],
+    [1.5, 90],
     pushed,
     [36, [], phone],
     [40, [], picture],
@@ -111,7 +113,7 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'repulsed',
-    [5, 260],
+    [5, 100],
     [...pushed, s.repulse],
     [34, []],
     [18, [], phone],
@@ -120,65 +122,58 @@ const STORIES: readonly Script[] = [
   ),
   ...told(
     'waitProduce',
-    [6, 140],
+    [6, 90],
     pushed,
-    [80, [s.approve]],
+    [92, [s.approve]],
     [60, [s.ruleApprove]],
     [16, mended, phone],
     [16, [s.approveForced], picture],
-    [8, [s.approve, s.warn('overdueShip')]],
-    [4, [s.approve, s.warn('nearDeadline')]],
     [6, [s.approve, s.halt('factory')]],
     [6, [s.approve, s.refundRequested]],
     [4, [s.approve, s.lock('factory')]],
   ),
   ...told(
     'inProduce',
-    [24, 170],
+    [24, 90],
     [...approved, s.start],
-    [130, []],
+    [166, []],
     [16, [s.ready, s.reopened]],
-    [24, [s.warn('overdueShip')]],
-    [12, [s.warn('nearDeadline')]],
     [8, [s.refundRequested]],
     [6, [s.halt('factory')]],
     [4, [s.lock('merchant')]],
   ),
   ...told(
     'waitPack',
-    [40, 190],
+    [40, 96],
     ready,
-    [78, []],
+    [94, []],
     [8, [s.pack, s.unpack]],
-    [10, [s.warn('overdueShip')]],
-    [6, [s.warn('nearDeadline')]],
     [4, [s.refundRequested]],
     [4, [s.lock('factory')]],
   ),
   ...told(
     'packed',
-    [44, 200],
+    [44, 96],
     [],
-    [70, packed],
+    [74, packed],
     [8, [...approved, s.packForced]],
     [10, [...approved, s.start, s.packForced]],
     [4, [...packed, s.refundRequested]],
-    [4, [...packed, s.warn('overdueShip')]],
     [4, [...packed, s.lock('factory')]],
   ),
   ...told(
     'shipped',
     [60, SHIPPED_AT_MOST],
     [],
-    [350, [...packed, s.ship]],
+    [376, [...packed, s.ship]],
     [50, [...pushed, s.ruleApprove, s.start, s.ready, s.pack, s.ship]],
     [20, [...approved, s.start, s.packForced, s.ship]],
-    [26, [...ready, s.warn('overdueShip'), s.pack, s.ship, s.clear('system')]],
-    [
-      12,
-      [...pushed, s.warn('nearDeadline'), s.clear('factory'), ...mended, s.start, s.ready, s.pack, s.ship],
-      phone,
-    ],
+  ),
+  ...told(
+    'shipped',
+    [140, SHIPPED_AT_MOST],
+    [...pushed, s.warningSeen, ...mended, s.start, s.ready, s.pack, s.ship],
+    [12, [], phone],
   ),
   ...told('shipped', [120, SHIPPED_AT_MOST], [...packed, s.ship], [24, [s.warn('collectTimeout', [24, 30])]]),
   ...told(
@@ -215,11 +210,11 @@ const STORIES: readonly Script[] = [
     'completed',
     COMPLETED,
     [],
-    [60, [...packed, s.ship, s.completeByHand]],
-    [90, [...pushed, s.ruleApprove, s.start, s.ready, s.pack, s.ship, s.completeOld]],
-    [24, [...pushed, ...mended, s.start, s.ready, s.pack, s.ship, s.completeOld], phone],
-    [20, [...pushed, s.approveForced, s.start, s.ready, s.pack, s.ship, s.completeOld], picture],
-  ),
+    [60, [...packed, s.ship]],
+    [90, [...pushed, s.ruleApprove, s.start, s.ready, s.pack, s.ship]],
+    [24, [...pushed, ...mended, s.start, s.ready, s.pack, s.ship], phone],
+    [20, [...pushed, s.approveForced, s.start, s.ready, s.pack, s.ship], picture],
+  ).map(underWay),
 ];
 
 /** Two orders or more that belong together: what is told before, the move itself, and how each of them goes on. */
@@ -276,6 +271,6 @@ export const SCRIPTS: readonly Script[] = [
     'completed',
     COMPLETED,
     [...packed, s.ship],
-    [DEMO_ORDERS - IN_FAMILIES - sum(STORIES.map(({ orders }) => orders)), [s.completeOld]],
-  ),
+    [DEMO_ORDERS - IN_FAMILIES - sum(STORIES.map(({ orders }) => orders)), []],
+  ).map(underWay),
 ];

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import type { Actor, OrderEventType, OrderEvent } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
-import { STATUS, type OrderWarning } from '#contract/order/life-cycle/order-states.ts';
+import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { DAY, HOUR } from './clock.ts';
 import { reasonsNow, type Life } from './life.ts';
 import { AUTO_REVIEW } from './review-rules.ts';
@@ -104,8 +104,6 @@ export const packForced = step('factory', 'order.pack.forced', [1, 9], {
 });
 export const unpack = step('factory', 'order.unpack', [0.3, 3]);
 export const ship = step('factory', 'order.ship', [0.3, 6], { params: ({ waybill }) => waybill() });
-export const completeOld = step('system', 'order.complete', [15 * 24, 15 * 24 + 1], { exact: true });
-export const completeByHand = step('merchant', 'order.complete', [15 * 24, 15 * 24 + 8], { exact: true });
 
 export const lock = (by: 'merchant' | 'factory') => step(by, 'order.lock', [0.2, 3]);
 export const unlock = (by: 'merchant' | 'factory') => step(by, 'order.unlock', [0.5, 6]);
@@ -127,10 +125,11 @@ export const refundRequested = step('platform', 'order.refund.requested', [0.3, 
 export const refundWithdrawn = step('merchant', 'order.refund.withdrawn', [0.5, 9]);
 export const refundAccepted = (by: 'platform' | 'factory') => step(by, 'order.refund.accepted', [0.5, 9]);
 
-export const warn = (kind: Exclude<OrderWarning, 'none'>, hours: Step['hours'] = [1, 20]) =>
+/** What tracks of parcels warn of. Of the dispatch deadline the product's own timer does (life.ts, `moveClock`). */
+export const warn = (kind: 'collectTimeout' | 'stalled' | 'signTimeout', hours: Step['hours']) =>
   step('timer', 'warning.raised', hours, { params: () => ({ kind }) });
-export const clear = (by: 'factory' | 'system') =>
-  step(by, 'warning.cleared', by === 'system' ? [0.01, 0.02] : [0.5, 8]);
+/** That it is near its deadline was seen, some hours before it. */
+export const warningSeen = step('factory', 'warning.cleared', [66.5, 71], { exact: true });
 
 export const customsRequired = step('system', 'customs.required', [0.01, 0.02]);
 export const customsDeclared = step('factory', 'customs.declared', [0.5, 6], {

@@ -2,7 +2,7 @@ import { statusOf } from '#contract/order/life-cycle/order-states.ts';
 import { buyingTime, HOUR, schedule, startOfDay } from './clock.ts';
 import { withDetours } from './detours.ts';
 import { tellFamily, type Teller } from './families.ts';
-import { NOBODY, send, type Life } from './life.ts';
+import { moveClock, NOBODY, send, type Life } from './life.ts';
 import { lifeMaker, type World } from './new-life.ts';
 import { FAMILIES, SCRIPTS, type Script } from './scripts.ts';
 import { eventOf } from './steps.ts';
@@ -38,6 +38,7 @@ export function tellOrders(world: World): Life[] {
     const times = schedule(faker, steps, from, until);
     for (const [i, step] of steps.entries()) {
       const at = times[i]!;
+      moveClock(life, at);
       step.before?.(life);
       const event = eventOf(step, { life, at, anchor, faker, waybill: () => waybill(isAbroad(life)) });
       send(life, event, new Date(at), senderOf(step, life), { facts: step.facts, note: step.note });
@@ -56,18 +57,22 @@ export function tellOrders(world: World): Life[] {
   };
 
   const teller: Teller = { world, make: lifeMaker(world), born, play, senderOf };
-  return [
-    ...SCRIPTS.flatMap((script) => Array.from({ length: script.orders }, () => tellOne(teller, script))),
-    ...FAMILIES.flatMap((family) =>
-      Array.from({ length: family.families }, (_, i) => tellFamily(teller, family, i)),
-    ).flat(),
-  ];
+  const single = SCRIPTS.flatMap((script) =>
+    Array.from({ length: script.orders }, () => tellOne(teller, script)),
+  );
+  const families = FAMILIES.flatMap((family) =>
+    Array.from({ length: family.families }, (_, i) => tellFamily(teller, family, i)).flat(),
+  );
+  for (const life of families) moveClock(life, anchor - 60_000);
+  return [...single, ...families];
 }
 
 function tellOne({ world, make, born, play }: Teller, script: Script): Life {
   const at = born(script.age);
   const life = make(at, script);
-  play(life, script.steps, at, world.anchor - 60_000);
+  const until = world.anchor - 60_000;
+  play(life, script.steps, at, until - (script.over ?? 0) * HOUR);
+  moveClock(life, until);
   const ended = statusOf(life.row.status);
   if (ended !== script.ends) throw new Error(`demo: a story should end ${script.ends}, it ended ${ended}`);
   return life;

@@ -9,6 +9,8 @@ export const LOCKS = {
   bindings: 7047,
   /** Who releases the orders whose hold is over. */
   release: 7048,
+  /** Who does what the clock asks of orders: deadlines, and orders that are done. */
+  orderTimer: 7111,
   /** Who changes the review rules: the factory. */
   rules: 7049,
   /** Who runs the rules that the clock starts: the factory. */

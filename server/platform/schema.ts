@@ -2563,6 +2563,7 @@ export interface TradeOrder {
   updatedAt: Generated<Timestamp>;
   urgent: Generated<boolean>;
   version: Generated<number>;
+  warned: Generated<number>;
   warning: Generated<number>;
   waybillNo: Generated<string>;
 }

@@ -15,7 +15,14 @@ import { walkLifeCycle, type Sent } from './life-cycle-walk.ts';
 export const actors = Object.keys(ACTORS) as (keyof typeof ACTORS)[];
 const rough: OrderFacts = {
   ...smooth,
-  ...{ allMapped: false, openReasons: true, batched: true, allPassed: false, mergedBy: 'factory' },
+  ...{
+    allMapped: false,
+    openReasons: true,
+    batched: true,
+    allPassed: false,
+    mergedBy: 'factory',
+    dispatch: 'overdue',
+  },
 };
 export const kinds = Object.keys(REGIONS.warning).filter((kind) => kind !== 'none');
 

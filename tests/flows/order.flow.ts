@@ -43,10 +43,10 @@ export const registered = flow({
       'order.status.waitPack --order.pieces.reopened[0]',
       'order.status.waitPack --order.pack[0]',
     ]),
-    ...never('asks for a parcel of 15 days ago; setting the clock ahead would end every session of the run', [
-      'order.complete',
-      'order.status.shipped --order.complete[0]',
-    ]),
+    ...never(
+      'asks for a parcel of 15 days ago, and setting the clock ahead would end every session of the run; timer.test.ts takes it',
+      ['order.complete', 'order.status.shipped --order.complete[0]'],
+    ),
     ...never("nothing asks for a declaration yet: the event that does is the system's, of a later area", [
       'customs.declared',
       'order.customs.notNeeded --customs.required[0]',
@@ -55,9 +55,14 @@ export const registered = flow({
       'order.customs.declared --customs.failed[0]',
       'order.customs.failed --customs.declared[0]',
     ]),
-    ...never('no timer of the product raises a warning yet: tracks of parcels come with a later area', [
-      ...[0, 1, 2, 3, 4].map((kind) => `order.warning --warning.raised[${kind}]`),
-      ...['nearDeadline', 'collectTimeout', 'stalled', 'signTimeout'].map(
+    ...never('comes days after a push: server/modules/order/timer/timer.test.ts takes it on a server', [
+      'order.warning --warning.raised[0]',
+      'order.warning --warning.raised[1]',
+      'order.warning.nearDeadline --warning.cleared[0]',
+    ]),
+    ...never('no timer raises it yet: tracks of parcels come with a later area', [
+      ...[2, 3, 4].map((kind) => `order.warning --warning.raised[${kind}]`),
+      ...['collectTimeout', 'stalled', 'signTimeout'].map(
         (kind) => `order.warning.${kind} --warning.cleared[0]`,
       ),
     ]),

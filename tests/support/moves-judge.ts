@@ -40,6 +40,7 @@ export const neutral: OrderFacts = {
   waybillHandedOver: true,
   signedOrOld: false,
   openAfterSale: true,
+  dispatch: 'inTime',
   amountCents: 0,
   holdBy: null,
   holdDue: false,
@@ -99,6 +100,8 @@ export const MEANS: Record<string, Meaning> = {
   'a waybill number': given('waybillNo', 'SF1234567890', '', ' ', undefined),
   'signed, or 15 days shipped': fact('signedOrOld', true, false),
   'no open after-sale': fact('openAfterSale', false, true),
+  临期: fact('dispatch', 'near', 'inTime', 'overdue'),
+  超时未发: fact('dispatch', 'overdue', 'inTime', 'near'),
   'no piece printed': fact('printed', false, true),
   'no piece is batched': fact('batched', false, true),
   'no piece was ever printed or picked': fact('printed', false, true),
@@ -117,11 +120,11 @@ export const MEANS: Record<string, Meaning> = {
   'shop with an adapter': fact('shopHasAdapter', true, false),
   'factory with its own permission': given('forcedPermission', true, false, undefined),
 };
-/** Sentences about the order's own state, and the column that holds the label of a warning. */
+/** Sentences about the order's own state, and labels of warnings: tracks of parcels, which no fact tells yet. */
 export const OF_STATE = [
   'hold none',
   'status shipped',
-  ...Object.values(regions.warning!).map((w) => w.label),
+  ...['collectTimeout', 'stalled', 'signTimeout'].map((kind) => regions.warning![kind]!.label),
 ];
 
 /** `order.finish` has two outcomes: the other one is no refusal. */

@@ -22,6 +22,7 @@ export const smooth: OrderFacts = {
   waybillHandedOver: false,
   signedOrOld: true,
   openAfterSale: false,
+  dispatch: 'near',
   amountCents: 1000,
   holdBy: 'merchant',
   holdDue: true,

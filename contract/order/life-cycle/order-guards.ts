@@ -2,6 +2,7 @@ import { CODES } from '#contract/errors.ts';
 import { isFilled, sentences, type Guard } from '#contract/life-cycle/guards.ts';
 import { OPEN_STATUSES, wordOf, type OrderState, type REGIONS } from './order-states.ts';
 import type { Actor } from './order-events.ts';
+import type { Dispatch } from './order-times.ts';
 
 /** What the guards need to know about one order. Plain data: the event log keeps it beside every move. */
 export interface OrderFacts {
@@ -42,6 +43,8 @@ export interface OrderFacts {
   /** Signed for, or shipped 15 days ago. */
   signedOrOld: boolean;
   openAfterSale: boolean;
+  /** How it stands to the time in which it is to be shipped. */
+  dispatch: Dispatch;
   /** What it costs: the bound of an agreed loss. Integer cents. */
   amountCents: number;
   /** The side that locked or halted it. */
@@ -69,6 +72,8 @@ type OrderGuard = Guard<typeof REGIONS, OrderFacts, Given>;
 const { conflict, forbidden } = CODES;
 const { sentBy, fact, given } = sentences<OrderFacts, Given>();
 const warningIs = (kind: string): OrderGuard => given((_, e) => e.kind === kind, '请指定预警的种类。');
+const dispatchIs = (kind: string, dispatch: Dispatch): OrderGuard =>
+  given((f, e) => e.kind === kind && f.dispatch === dispatch, '预警的种类与发货时限不符，请等待系统处理。');
 
 const RELEASE = {
   none: '订单未锁定。',
@@ -205,8 +210,8 @@ export const GUARDS = {
     (_, e) => e.until !== undefined && e.at !== undefined && e.until > e.at,
     '请选择晚于现在的解挂时间。',
   ),
-  'it is near its deadline': warningIs('nearDeadline'),
-  'its dispatch is overdue': warningIs('overdueShip'),
+  'it is near its deadline': dispatchIs('nearDeadline', 'near'),
+  'its dispatch is overdue': dispatchIs('overdueShip', 'overdue'),
   'its collection is overdue': warningIs('collectTimeout'),
   'its tracking has stalled': warningIs('stalled'),
   'its signing is overdue': warningIs('signTimeout'),

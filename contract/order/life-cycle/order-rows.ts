@@ -97,6 +97,7 @@ export const Facts = z.object({
   waybillHandedOver: z.boolean(),
   signedOrOld: z.boolean(),
   openAfterSale: z.boolean(),
+  dispatch: z.enum(['inTime', 'near', 'overdue']),
   amountCents: cents,
   holdBy: z.enum(['merchant', 'factory']).nullable(),
   holdDue: z.boolean(),

@@ -85,6 +85,19 @@ const ORDERS = `
     (select count(*) from order_line l where l.order_id = o.id and l.kind = 'sku' and l.picture_file_id is null)
       + case when '' in (o.recipient_name, o.recipient_phone, o.address) then 1 else 0 end as faults,
     exists (select from binding b where b.merchant_id = o.merchant_id) as bound,
+    (select count(*) from order_line l join sku s on s.id = l.sku_id
+      where l.order_id = o.id and l.kind = 'sku' and s.status <> 0) as stopped_lines,
+    (select count(*) from order_line l left join file f on f.id = l.picture_file_id
+      where l.order_id = o.id and l.picture_file_id is not null and f.id is null) as lost_pictures,
+    coalesce(o.shipped_at <= now() - interval '15 days', false) as long_shipped,
+    (extract(epoch from now() - o.pushed_at) / 3600)::float as hours_pushed,
+    (select e.params->>'kind' from order_event e where e.order_id = o.id and e.event = 'warning.raised'
+      and e.params->>'kind' in ('nearDeadline', 'overdueShip') and e.id > coalesce((
+        select max(p.id) from order_event p where p.order_id = o.id
+          and p.event in ('order.push', 'order.resubmit', 'order.repulse.withdrawn', 'order.recall')), 0)
+      order by e.id desc limit 1) as told_of,
+    (select count(*) from information_schema.tables where table_name like 'fund%' or table_name like '%ledger%') as ledgers,
+    (select count(*) from information_schema.tables where table_name like 'after_sale%') as after_sales,
     concat_ws('|', o.shop_id, o.factory_id, o.buyer_key, o.recipient_name, o.recipient_phone, o.country, o.province,
       o.city, o.district, o.address, o.express_name) as likeness
   from trade_order o where o.id = any($1)`;
@@ -156,6 +169,14 @@ function storedOf(row: any): StoredOrder {
       reasons: row.reasons.length,
       amountCents: row.amount_cents,
       bound: row.bound,
+      stoppedLines: row.stopped_lines,
+      lostPictures: row.lost_pictures,
+      parcels: row.packages,
+      longShipped: row.long_shipped,
+      hoursPushed: row.hours_pushed,
+      toldOf: row.told_of,
+      ledgers: row.ledgers,
+      afterSales: row.after_sales,
     },
   };
 }

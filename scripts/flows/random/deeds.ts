@@ -99,7 +99,7 @@ export const mayTouch = ({ side, kind }: Person, { factoryId }: StoredOrder): bo
 export const allowed = (deed: Deed, one: StoredOrder, all: readonly StoredOrder[]): KnownOrder | null =>
   byTable(deed.event, deed.person.side, one.known, factsOf(deed, one, all), deed.said);
 
-function factsOf({ params }: Deed, one: StoredOrder, all: readonly StoredOrder[]): KnownFacts {
+export function factsOf({ params }: Deed, one: StoredOrder, all: readonly StoredOrder[]): KnownFacts {
   const target = all.find(({ id }) => id === params['into']);
   return {
     ...one.facts,
@@ -187,6 +187,32 @@ export function deedTowards(
   const side = event === 'order.push' ? 'merchant' : 'factory';
   const person = people.find((who) => who.side === side && who.kind === 'full')!;
   return event && filledIn(event, person, [one], all);
+}
+
+/** What takes an order to its end from here, as far as one deed goes; what has left is asked back, too. */
+const ONWARDS: Readonly<Record<string, readonly [Side, string]>> = {
+  draft: ['merchant', 'order.finish'],
+  waitProduce: ['factory', 'order.pack.forced'],
+  inProduce: ['factory', 'order.pack.forced'],
+  waitPack: ['factory', 'order.pack.forced'],
+  packed: ['factory', 'order.ship'],
+  shipped: ['merchant', 'order.complete'],
+};
+
+/** @returns null where nobody sends anything further */
+export function deedOnwards(
+  one: StoredOrder,
+  pick: number,
+  people: readonly Person[],
+  all: readonly StoredOrder[],
+): Deed | null {
+  const [side, event] =
+    one.known.status === 'shipped' && pick % 4 === 0
+      ? (['factory', 'order.unpack'] as const)
+      : (ONWARDS[one.known.status] ?? []);
+  if (!event) return deedTowards(one, people, all);
+  const person = people.find((who) => who.side === side && who.kind === 'full')!;
+  return filledIn(event, person, [one], all);
 }
 
 /** What came back: which orders were moved, or the code that the whole call was refused with. */

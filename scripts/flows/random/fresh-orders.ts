@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Envelope } from '#contract/wire.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { orderCreate } from '#contract/order/order-create.ts';
 import { orderImport } from '#contract/order-import/order-import.ts';
 import { shop } from '#contract/shop/shop.ts';
 import { task } from '#contract/task/task.ts';
-import { mapOwnCode, ownOrders, sendFile } from '#tests/e2e/orders/own-orders.ts';
+import { mapOwnCode, ownOrders, printedSkus, sendFile } from '#tests/e2e/orders/own-orders.ts';
 import type { HttpClient } from '#tests/support/http-client.ts';
 import { until } from '#tests/support/until.ts';
 import { SLOTS } from './deeds.ts';
@@ -17,14 +18,36 @@ const HEADER =
 export function freshOrders(client: HttpClient): () => Promise<number[]> {
   const waiting: number[][] = [];
   let prefix = '';
+  let runs = 0;
   return async () => {
     if (waiting.length === 0) {
       prefix = `R${randomInt(1e8, 1e9)}`;
       await mapOwnCode(client, prefix);
       waiting.push(...(await bring(client, prefix)));
     }
-    return waiting.shift()!;
+    const [first, second, third] = waiting.shift()!;
+    runs += 1;
+    return runs % BY_HAND === 0
+      ? [first!, second!, await draft(client, prefix, runs)]
+      : [first!, second!, third!];
   };
+}
+
+/** Every such walk has a draft among its orders: of nothing, of goods with a SKU, or of what no SKU is known for. */
+const BY_HAND = 3;
+
+async function draft(client: HttpClient, prefix: string, run: number): Promise<number> {
+  const [[sku], { list: shops }] = await Promise.all([
+    printedSkus(client),
+    client.call(shop.page, { pageSize: 1 }),
+  ]);
+  const line = { quantity: 2, unitCents: 3990, title: '定制手机壳' };
+  const lines = [[], [{ ...line, skuId: sku!.id }], [{ ...line, platformCode: `${prefix}-${run}` }]];
+  const { order } = await client.call(orderCreate.create, {
+    ...{ shopId: shops[0]!.id, currency: 'CNY', goal: 'draft', lines: lines[(run / BY_HAND) % 3]! },
+  });
+  if (!order) throw new Error('a draft was not made');
+  return order.id;
 }
 
 async function bring(client: HttpClient, prefix: string): Promise<number[][]> {

@@ -1,11 +1,15 @@
-import { ruleMayLeadTo, type KnownOrder } from '#tests/support/moves-oracle.ts';
+import { ruleMayLeadTo, watch, type KnownOrder } from '#tests/support/moves-oracle.ts';
+import { happen, startSkus, type BesideThrow } from './beside.ts';
 import type { StoredSide, StoredOrder } from './database.ts';
 import {
   ALONE,
   deedOf,
+  deedOnwards,
   deedTowards,
   expected,
+  factsOf,
   inWords,
+  mayTouch,
   RULES_FOLLOW,
   send,
   type Came,
@@ -22,48 +26,84 @@ import { everyOrder } from './together.ts';
 // Order events of several users, and beside them events of the orders' pieces: each answer and what is then stored held
 // against the tables of moves and SQL.
 
+/** One of so many. */
+const ONWARD = 4;
+
 type AnyThrow = OrderThrow | PieceThrow;
+const isBeside = (thrown: AnyThrow | BesideThrow): thrown is BesideThrow => thrown.kind === 'beside';
 type AnyDeed = Deed | PieceDeed;
 const isOfPieces = (deed: AnyDeed): deed is PieceDeed => 'kind' in deed;
 
 export interface Orders {
   /** @returns which of them moved something. @throws Difference */
-  step(thrown: readonly AnyThrow[], story: string[]): Promise<boolean[]>;
+  step(thrown: readonly (AnyThrow | BesideThrow)[], story: string[]): Promise<boolean[]>;
+  /** What was stopped is in use again for the next walk. */
+  end(): Promise<void>;
 }
 
 /** The walk over these orders, which are waiting to be pushed. */
 export async function ordersWalk(
   people: readonly Person[],
-  { orders, pieces }: StoredSide,
+  { ask, orders, pieces }: StoredSide,
   production: Production,
   ids: readonly number[],
   met: (line: object) => void,
 ): Promise<Orders> {
   const slots = new Map(ids.map((id, i) => [id, i + 1]));
   const look = async (): Promise<World> => ({ orders: await orders(ids), pieces: await pieces(ids) });
+  await startSkus(people, ask, ids);
   let stored = await look();
   const words = (deed: AnyDeed) => (isOfPieces(deed) ? pieceInWords(deed) : inWords(deed, slots));
   /** Where an order has no pieces yet, what is thrown at them takes it on towards production. */
   const toDo = (thrown: AnyThrow): AnyDeed | null => {
-    if (thrown.kind === 'order') return deedOf(thrown, people, stored.orders);
+    // Chance alone takes hardly an order as far as its parcel: some deeds of it lead there.
+    if (thrown.kind === 'order') {
+      const far = stored.orders[thrown.slots[0]!]!;
+      const on =
+        thrown.pick % ONWARD === 0 ? deedOnwards(far, thrown.pick / ONWARD, people, stored.orders) : null;
+      return on ?? deedOf(thrown, people, stored.orders);
+    }
     const one = stored.orders[thrown.order % stored.orders.length]!;
     return pieceDeedOf(thrown, stored) ?? deedTowards(one, people, stored.orders);
   };
+  /** The orders stay as they are, but for what the timers do with them. */
+  const besides = async (thrown: BesideThrow, story: string[]): Promise<boolean[]> => {
+    const { words: told, ought } = await happen(thrown, stored.orders, { people, ask, production });
+    story.push(told);
+    const after = await look();
+    for (const [i, one] of stored.orders.entries()) {
+      const what = differs(ought(one), after.orders[i]!, one, []);
+      if (what) throw new Difference(story, `order ${slots.get(one.id)}: ${what}`);
+    }
+    const what = piecesDiffer(stored.pieces, after.pieces);
+    if (what) throw new Difference(story, what);
+    const moved = after.orders.some(({ version }, i) => version !== stored.orders[i]!.version);
+    stored = after;
+    return [moved];
+  };
   return {
+    end: () => startSkus(people, ask, ids),
     step: async (thrown, story) => {
-      const deeds = thrown.flatMap((one) => toDo(one) ?? []);
+      const alike = thrown.find(isBeside);
+      if (alike) return besides(alike, story);
+      const deeds = thrown.flatMap((one) => (isBeside(one) ? [] : (toDo(one) ?? [])));
       if (deeds.length === 0) return [];
       const alone = deeds.find((deed) => !isOfPieces(deed) && ALONE.includes(deed.event));
       const now = (alone ? [alone] : deeds).map((deed) =>
         // The areas are there or not for all who ask at the same moment.
         isOfPieces(deed) && deeds.length > 1 ? { ...deed, bare: false } : deed,
       );
+      for (const deed of now) if (!isOfPieces(deed)) watchGuards(deed, stored.orders);
       const came = await Promise.all(
         now.map((deed) => (isOfPieces(deed) ? production.send(deed) : send(deed, stored.orders))),
       );
       const after = await look();
       story.push(now.map(words).join(' | at the same moment: '));
-      const odd = came.find(({ code, told }) => code >= 500 || /[A-Za-z]{4,}|undefined/.test(told));
+      // What a user named himself may be in any letters.
+      const own = /「[^」]*」/g;
+      const odd = came.find(
+        ({ code, told }) => code >= 500 || /[A-Za-z]{4,}|undefined/.test(told.replaceAll(own, '')),
+      );
       if (odd) throw new Difference(story, `answered ${odd.code} ${odd.told}`);
       const lines = new Set<object>();
       const amiss = everyOrder(now).map((order) => compare(order, now, came, stored, after, slots, lines));
@@ -74,6 +114,13 @@ export async function ordersWalk(
       return came.map(({ moved }) => moved.length > 0);
     },
   };
+}
+
+/** Counts how the sentences stand that its event asks. */
+function watchGuards(deed: Deed, all: readonly StoredOrder[]) {
+  for (const one of all)
+    if (deed.ids.includes(one.id) && mayTouch(deed.person, one))
+      watch(deed.event, one.known, factsOf(deed, one, all), deed.said);
 }
 
 /** What differs, had the deeds been done in this order; null: nothing. */

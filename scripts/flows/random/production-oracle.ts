@@ -218,13 +218,16 @@ const AFTER: Readonly<Record<string, string>> = {
 export function followOrder(told: Told, orderId: number, event: string): void {
   const said = new Set(MOVES.filter((row) => row.event === event).flatMap(({ effects }) => effects));
   const open = told.world.pieces.filter((piece) => piece.orderId === orderId && isOpen(piece));
-  const all = (type: string) =>
+  const all = (type: string, known: Partial<PieceFacts> = {}) =>
     movePieces(
       told,
       open.map(({ id }) => id),
       plain(type),
+      known,
     );
   if (said.has('pieces void')) all('piece.voided');
+  // [M19] The walk makes no plates: none of them is on its way to a device.
+  if (said.has('pieces kicked out')) all('piece.kicked', { plates: 'free' });
   if (said.has('pieces marked forced')) all('piece.forced');
   if (said.has('pieces follow')) all(AFTER[event]!);
   if (said.has('pieces made')) makeAll(told, orderId);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyBeside, type BesideThrow } from './beside.ts';
 import { anyBinding, type BindingThrow } from './binding-deeds.ts';
 import type { Binders } from './bindings.ts';
 import type { StoredSide } from './database.ts';
@@ -10,11 +11,12 @@ import type { Production } from './production.ts';
 import type { Guest } from './people.ts';
 import { anyVisit, visit, type VisitThrow } from './visits.ts';
 
-export type Throw = OrderThrow | PieceThrow | BindingThrow | VisitThrow;
+export type Throw = BesideThrow | OrderThrow | PieceThrow | BindingThrow | VisitThrow;
 
 export const anyThrow: fc.Arbitrary<Throw> = fc.oneof(
   { weight: 4, arbitrary: anyOrderThrow },
   { weight: 8, arbitrary: anyPieceThrow },
+  { weight: 1, arbitrary: anyBeside },
   { weight: 3, arbitrary: anyBinding },
   { weight: 3, arbitrary: anyVisit },
 );
@@ -57,9 +59,10 @@ export async function runThrows(thrown: readonly Throw[], around: RandomRun): Pr
       (await binders.step(now as BindingThrow[], story, ({ row }) => met(row))).forEach(done);
     else {
       orders ??= await ordersWalk(people, database, production, await take(), met);
-      (await orders.step(now as (OrderThrow | PieceThrow)[], story)).forEach(done);
+      (await orders.step(now as (BesideThrow | OrderThrow | PieceThrow)[], story)).forEach(done);
     }
   }
+  await orders?.end();
   const wrong = await database.wrongCounts();
   if (wrong.length > 0) throw new Difference(story, `counts: ${wrong.slice(0, 3).join('; ')}`);
 }

@@ -65,10 +65,9 @@ const asked = (w: Wanted, which = found(w)) => sql`
 
 export interface DeskRow extends LineFound, LifeRow {
   merchantId: number;
-  pushedAt: Date | null;
 }
 const MORE = sql`${sql.join(LIFE_COLUMNS.map((name) => sql`o.${sql.ref(name)}`))},
-  p.dpi, o.merchant_id as "merchantId", o.pushed_at as "pushedAt"`;
+  p.dpi, o.merchant_id as "merchantId"`;
 const read = (db: Db, asker: Asker, where: ReturnType<typeof asked>, place: Place) =>
   readArtLines<DeskRow>(db, askerOf(asker), { where, more: MORE, place });
 

@@ -29,6 +29,7 @@ async function viewLines(ctx: Ctx, rows: readonly sql.DeskRow[]): Promise<Shown<
   );
   return rows.map((row) => ({
     ...withoutLife(row),
+    pushedAt: row.pushedAt,
     merchantName: names.get(row.merchantId) ?? '',
     pictureUrl: ctx.files.link(row.pictureFileId),
     thumbUrl: ctx.files.link(row.pictureFileId, 'thumb'),

@@ -37,6 +37,7 @@ import * as pages from './list/pages.ts';
 import { isMergeTask, runMerges, runMergeTask, suggestMerges } from './merge/merge.ts';
 import { askerOf } from './reach/asker.ts';
 import { recentTags } from './row/tags.sql.ts';
+import { keepOrderTime } from './timer/timer.ts';
 import { watch, watchers } from './watch/watch.ts';
 
 export function orderRoutes(app: FastifyInstance) {
@@ -70,6 +71,7 @@ export function orderRoutes(app: FastifyInstance) {
   );
   keepFolding(app);
   keepReleasing(app);
+  keepOrderTime(app);
   keepMeasuring(app);
   keepLooking(app);
 }

@@ -63,6 +63,8 @@ export const factsOfOrder = (order: ActionableOrder, party?: 'merchant' | 'facto
   waybillHandedOver: false,
   signedOrOld: true,
   openAfterSale: false,
+  // Only a timer asks.
+  dispatch: 'inTime',
   amountCents: order.amountCents,
   holdBy: order.holdBy,
   holdDue: false,

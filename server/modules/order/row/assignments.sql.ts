@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
+import { WARNING, type OrderWarning } from '#contract/order/life-cycle/order-states.ts';
 import { tagsAfter } from './tags.sql.ts';
 
 type Side = 'merchant' | 'factory';
@@ -10,19 +11,25 @@ export const carriedBy = (event: OrderEvent): string | null =>
     ? JSON.stringify({ waybillNo: event.waybillNo, expressName: event.expressName })
     : null;
 
+/** The other warnings are of tracks of parcels. */
+const ofDispatch: readonly OrderWarning[] = ['nearDeadline', 'overdueShip'];
+
+/** From a push on its dispatch is waited for, and nobody was warned of it yet. */
+const pushedNow = (at: Date | null) => [sql`pushed_at = ${at}`, sql`warned = 0`];
+
 /** What an event writes beside the state: further assignments of the one UPDATE. */
 export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuilder<unknown>[] {
   const remark = side === 'merchant' ? sql.ref('merchant_remark') : sql.ref('factory_remark');
   const tags = side === 'merchant' ? sql.ref('merchant_tags') : sql.ref('factory_tags');
   switch (event.type) {
     case 'order.push':
-      return [sql`pushed_at = ${now}`];
+      return pushedNow(now);
     case 'order.resubmit':
-      return [sql`pushed_at = ${now}`, sql`repulse_reason = null`];
+      return [...pushedNow(now), sql`repulse_reason = null`];
     case 'order.recall':
-      return [sql`pushed_at = null`, sql`repulse_reason = null`];
+      return [...pushedNow(null), sql`repulse_reason = null`];
     case 'order.repulse.withdrawn':
-      return [sql`pushed_at = ${now}`, sql`repulse_reason = null`];
+      return [...pushedNow(now), sql`repulse_reason = null`];
     case 'order.repulse':
       return [sql`repulse_reason = ${event.reason}`];
     case 'order.ship':
@@ -36,6 +43,8 @@ export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuil
         sql`waybill_no = v.carried->>'waybillNo'`,
         sql`express_name = coalesce(nullif(v.carried->>'expressName', ''), o.express_name)`,
       ];
+    case 'warning.raised':
+      return ofDispatch.includes(event.kind) ? [sql`warned = ${WARNING[event.kind].code}`] : [];
     case 'order.halt':
       return [sql`hold_until = ${new Date(event.until)}`, sql`hold_urgent = ${event.urgent ?? false}`];
     case 'order.resume':

@@ -1,3 +1,4 @@
+import { COMPLETE_AFTER_MS, dispatchOf } from '#contract/order/life-cycle/order-times.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
 import { stateOf, type OrderState } from '#contract/order/life-cycle/order-states.ts';
 
@@ -19,6 +20,7 @@ export interface LifeRow {
   passedPieces: number;
   scannedPieces: number;
   amountCents: number;
+  pushedAt: Date | null;
   shippedAt: Date | null;
 }
 
@@ -39,19 +41,17 @@ export const LIFE_COLUMNS = [
   'passedPieces',
   'scannedPieces',
   'amountCents',
+  'pushedAt',
   'shippedAt',
 ] as const satisfies (keyof LifeRow)[];
-
-/** An order counts as done without a signature this long after it was shipped (docs/spec/order-moves.tsv, order.complete). */
-const OLD_MS = 15 * 86_400_000;
 
 export const stateOfRow = (row: LifeRow): OrderState =>
   stateOf([row.status, row.hold, row.warning, row.customs, row.platformSync]);
 
 /**
  * What the row itself says. Facts that need other rows (binding, version seen, merge) stand at their harmless value and
- * are set by the move that asks for them. Funds cover everything until accounts with funds exist; pieces in a package,
- * after-sales and adapters come with their areas.
+ * are set by the move that asks for them. Funds cover everything until accounts with funds exist; that a parcel is handed over
+ * or signed for, after-sales and adapters come with their areas. Until then 15 days are the only way to completion.
  */
 export function factsOfRow(row: LifeRow, now: Date): OrderFacts {
   return {
@@ -73,8 +73,9 @@ export function factsOfRow(row: LifeRow, now: Date): OrderFacts {
     allPassed: row.pieces > 0 && row.passedPieces >= row.pieces,
     allScanned: row.pieces > 0 && row.scannedPieces >= row.pieces,
     waybillHandedOver: false,
-    signedOrOld: row.shippedAt !== null && now.getTime() - row.shippedAt.getTime() >= OLD_MS,
+    signedOrOld: row.shippedAt !== null && now.getTime() - row.shippedAt.getTime() >= COMPLETE_AFTER_MS,
     openAfterSale: false,
+    dispatch: dispatchOf(row.pushedAt, now),
     amountCents: row.amountCents,
     holdBy: row.holdBy === 'merchant' || row.holdBy === 'factory' ? row.holdBy : null,
     holdDue: row.holdUntil !== null && row.holdUntil <= now,

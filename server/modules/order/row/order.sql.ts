@@ -38,7 +38,6 @@ export const ROW_COLUMNS = [
   'merchantRemark',
   'factoryRemark',
   'payTime',
-  'pushedAt',
   'createdAt',
   'updatedAt',
   'platformChange',

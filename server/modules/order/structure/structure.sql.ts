@@ -68,7 +68,7 @@ export async function makeChildren(
         merchant_id, factory_id, order_no, shop_id, shop_name, platform, platform_order_no, status, warning, customs, urgent,
         merchant_tags, factory_tags, reasons, parent_id, goods_lines, unmapped_lines, pieces, amount_cents, currency,
         cost_cents, buyer_key, recipient_name, recipient_phone, country, province, city, district, address, postcode,
-        express_name, buyer_remark, merchant_remark, factory_remark, pay_time, pushed_at, source, import_task_id, created_at,
+        express_name, buyer_remark, merchant_remark, factory_remark, pay_time, pushed_at, warned, source, import_task_id, created_at,
         updated_at)
       select o.merchant_id, o.factory_id, o.order_no || '-' || s.child, o.shop_id, o.shop_name, o.platform,
         o.platform_order_no, st.status, o.warning, o.customs, o.urgent, o.merchant_tags, o.factory_tags, o.reasons, o.id,
@@ -76,7 +76,7 @@ export async function makeChildren(
         s.amount + case when s.child = 1 then o.amount_cents - (select sum(amount) from sums t where t.parent_id = o.id) else 0 end,
         o.currency, s.cost, o.buyer_key, o.recipient_name, o.recipient_phone, o.country, o.province, o.city, o.district,
         o.address, o.postcode, o.express_name, o.buyer_remark, o.merchant_remark, o.factory_remark, o.pay_time,
-        o.pushed_at, o.source, o.import_task_id, ${now}, ${now}
+        o.pushed_at, o.warned, o.source, o.import_task_id, ${now}, ${now}
       from sums s join state st on st.parent_id = s.parent_id join trade_order o on o.id = s.parent_id
       where ${column(party)} = ${tenantId}
       returning id, parent_id, merchant_id, factory_id, order_no, status, hold, warning, customs, platform_sync
