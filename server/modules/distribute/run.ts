@@ -15,6 +15,7 @@ import { assign, isOf } from './assign.ts';
 import { clockDue, cutAll, cutsOf, type Cut } from './due.ts';
 import { requireAllMaterials, UNKNOWN } from './rules.ts';
 import * as sql from './sql.ts';
+import { factoriesWithRules } from './timer.sql.ts';
 
 const EVERY_MS = 10_000;
 /** Who runs it: nobody where the clock does. */
@@ -36,7 +37,7 @@ export function keepDistributing(app: FastifyInstance, lanes: number): void {
 /** All that rules make of what waits now. @returns how many batches */
 export async function distribute(app: Served, now: Date, stopped = () => false): Promise<number> {
   let made = 0;
-  for (const factoryId of await sql.factoriesWithRules(app.database.system)) {
+  for (const factoryId of await factoriesWithRules(app.database.system)) {
     if (stopped()) break;
     try {
       made += await distributeFor(app, factoryId, now, stopped);

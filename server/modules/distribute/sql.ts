@@ -48,13 +48,6 @@ export async function holdRule(trx: Trx, factoryId: number, { id, runNo, version
   return rows[0]?.same ?? false;
 }
 
-/** Factories with a rule that is open. */
-export async function factoriesWithRules(system: Db): Promise<number[]> {
-  const { rows } = await sql<{ factoryId: number }>`
-    select distinct factory_id from distribute_rule where enabled order by 1`.execute(system);
-  return rows.map(({ factoryId }) => factoryId);
-}
-
 /** The rules in their order, with how they stand. `day`: yesterday, from and to. */
 export const pageRules = (db: Db, factoryId: number, day: { from: Date; to: Date }) =>
   db
