@@ -176,6 +176,15 @@ export const distributeRule = {
     edit: editHall,
     row: DistributeRule,
     form: DistributeRuleForm,
+    where: {
+      /** Part of a name. */
+      keyword: z.string().trim().max(64).optional(),
+      profileId: rowId.optional(),
+      teamId: rowId.optional(),
+      enabled: z.enum(['yes', 'no']).optional(),
+      /** Open ones that take no waiting piece now. */
+      takesNone: z.boolean().optional(),
+    },
   }),
   /** Every rule's id, the first to be asked first. */
   sort: post(`${PATH}/sort`, '分配规则排序', editHall, {
@@ -197,6 +206,8 @@ export const distributeRule = {
     output: z.object({
       examined: z.int(),
       total: z.int(),
+      /** Of all orders that meet it. */
+      pieces: z.int(),
       list: z.array(Found).max(DISTRIBUTE_PREVIEW_ROWS),
     }),
   }),

@@ -14,8 +14,13 @@ import { assign, isOf } from './assign.ts';
 import { requireAllMaterials } from './rules.ts';
 import * as sql from './sql.ts';
 
+interface Waiting {
+  rules: { ruleId: number; pieces: number; orders: number }[];
+  rest: number;
+}
+
 /** How many waiting pieces each open rule would take now. */
-export async function waiting({ db, tenantId, now }: Ctx): Promise<Answer<typeof distributeRule.waiting>> {
+export async function waiting({ db, tenantId, now }: Ctx): Promise<Waiting> {
   const rules = await sql.openRules(db, tenantId);
   const found = new Map(rules.map(({ id }) => [id, { ruleId: id, pieces: 0, orders: 0 }]));
   let rest = 0;
@@ -40,7 +45,7 @@ export async function preview(
   const { db, tenantId, now } = ctx;
   const names = condition ? await namesIn(db, tenantId, condition) : { merchant: {}, shop: {} };
   const rule = { profileId, condition, names };
-  const found: Answer<typeof distributeRule.preview> = { examined: 0, total: 0, list: [] };
+  const found: Answer<typeof distributeRule.preview> = { examined: 0, total: 0, pieces: 0, list: [] };
   for (const profile of await waitingByProfile(db, tenantId)) {
     if (!isOf(profile.profileId)(rule)) continue;
     for await (const some of assign(db, tenantId, profile, [rule], now))
@@ -48,6 +53,7 @@ export async function preview(
         found.examined += 1;
         if (!met) continue;
         found.total += 1;
+        found.pieces += candidate.pieces;
         if (found.list.length >= DISTRIBUTE_PREVIEW_ROWS) continue;
         const { id: orderId, orderNo, shopName, amountCents, currency } = order;
         found.list.push({ orderId, orderNo, shopName, pieces: candidate.pieces, amountCents, currency, why });

@@ -1,16 +1,10 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import {
-  MOST_DISTRIBUTE_RULES,
-  type DistributeRule,
-  type distributeRule,
-} from '#contract/distribute/distribute-rule.ts';
+import { MOST_DISTRIBUTE_RULES, type distributeRule } from '#contract/distribute/distribute-rule.ts';
 import { namesIn, orderOptions } from '#server/modules/review-rule/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import { isDuplicate } from '#server/platform/errors.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { paged } from '#server/platform/paged.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/refusal.ts';
-import { yesterdayOf } from './due.ts';
 import * as sql from './sql.ts';
 
 export const UNKNOWN = '分配规则不存在，可能已被删除，请刷新列表。';
@@ -23,49 +17,6 @@ export function requireAllMaterials({ limits }: Ctx): void {
   if (limits.materials)
     throw forbidden('规则作用于全厂的生产件，您的部门只能查看部分材质，请联系管理员处理。');
 }
-
-interface Standing {
-  profile: string | null;
-  profileClosed: boolean | null;
-  deviceClosed: boolean | null;
-  teamClosed: boolean | null;
-  team: string | null;
-  refused: string;
-}
-
-/** Why a rule does less than it says. */
-function problemOf({ profile, profileClosed, deviceClosed, team, teamClosed, refused }: Standing): string {
-  if (profileClosed) return `打印配置「${profile}」已停用，规则不组批`;
-  if (deviceClosed) return `打印配置「${profile}」的设备已停用，规则不组批`;
-  if (teamClosed) return `班组「${team}」已停用，不再派工`;
-  return refused;
-}
-
-export const page = (
-  ctx: Ctx,
-  place: Parsed<typeof distributeRule.page>,
-): Promise<Answer<typeof distributeRule.page>> =>
-  paged(sql.pageRules(ctx.db, ctx.tenantId, yesterdayOf(ctx.now)), place, (row) => {
-    const {
-      place: priority,
-      condition,
-      fullAt,
-      everyMinutes,
-      dailyAt,
-      urgentAtOnce,
-      yesterday,
-      ...rest
-    } = row;
-    const { profileClosed: _p, deviceClosed: _d, teamClosed: _t, refused: _r, ...shown } = rest;
-    return {
-      ...shown,
-      priority,
-      condition: condition as unknown as DistributeRule['condition'],
-      grouping: { fullAt, everyMinutes, dailyAt, urgentAtOnce },
-      yesterday: yesterday ?? 0,
-      problem: problemOf(rest),
-    };
-  }) as unknown as Promise<Answer<typeof distributeRule.page>>;
 
 type Form = Parsed<typeof distributeRule.create>;
 

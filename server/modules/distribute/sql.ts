@@ -48,66 +48,6 @@ export async function holdRule(trx: Trx, factoryId: number, { id, runNo, version
   return rows[0]?.same ?? false;
 }
 
-/** The rules in their order, with how they stand. `day`: yesterday, from and to. */
-export const pageRules = (db: Db, factoryId: number, day: { from: Date; to: Date }) =>
-  db
-    .selectFrom('distributeRule as r')
-    .leftJoin('printProfile as p', (join) =>
-      join.onRef('p.id', '=', 'r.profileId').on('p.factoryId', '=', factoryId),
-    )
-    .leftJoin('device as d', (join) =>
-      join.onRef('d.id', '=', 'p.deviceId').on('d.factoryId', '=', factoryId),
-    )
-    .leftJoin('hallTeam as t', (join) =>
-      join.onRef('t.id', '=', 'r.teamId').on('t.factoryId', '=', factoryId),
-    )
-    .select([
-      'r.id',
-      'r.name',
-      'r.enabled',
-      'r.profileId',
-      'p.name as profile',
-      'p.closed as profileClosed',
-      'd.closed as deviceClosed',
-      'r.teamId',
-      't.name as team',
-      't.closed as teamClosed',
-      'r.condition',
-      'r.fullAt',
-      'r.everyMinutes',
-      'r.dailyAt',
-      'r.urgentAtOnce',
-      'r.release',
-      'r.nest',
-      'r.refused',
-      'r.version',
-      'r.updatedAt',
-      'r.updatedBy',
-    ])
-    .select((eb) => [
-      eb.fn
-        .agg<number>('row_number')
-        .over((o) => o.orderBy('r.priority').orderBy('r.id'))
-        .as('place'),
-      eb
-        .selectFrom('distributeRun as h')
-        .select(sql<number>`coalesce(sum(h.pieces), 0)::int`.as('n'))
-        .where('h.factoryId', '=', factoryId)
-        .whereRef('h.ruleId', '=', 'r.id')
-        .where('h.at', '>=', day.from)
-        .where('h.at', '<', day.to)
-        .as('yesterday'),
-      eb
-        .selectFrom('distributeRun as h')
-        .select((h) => h.fn.max('h.at').as('at'))
-        .where('h.factoryId', '=', factoryId)
-        .whereRef('h.ruleId', '=', 'r.id')
-        .as('lastRunAt'),
-    ])
-    .where('r.factoryId', '=', factoryId)
-    .orderBy('r.priority')
-    .orderBy('r.id');
-
 export interface StoredRule {
   name: string;
   enabled: boolean;
