@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { batch } from '#contract/batch/batch.ts';
 import { distributeRule, type DistributeRuleForm } from '#contract/distribute/distribute-rule.ts';
 import { nestWhatIsDue } from '#server/modules/plate/service.ts';
+import { hallTeam } from '#contract/station/team.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { buildProfile } from '#tests/support/profiles.ts';
-import { clockDue, cutsOf } from './due.ts';
+import { buildRoute } from '#tests/support/routes.ts';
 import { distribute } from './service.ts';
 
 // P182: rules that put waiting pieces into batches. What they made is read from the tables of batches and pieces.
@@ -47,6 +48,8 @@ async function ready(...copies: number[]): Promise<number[]> {
   await hall.draw();
   return ids;
 }
+const count = async () =>
+  (await hall.ask(sql<{ n: number }>`select count(*)::int as n from distribute_rule`))[0]!.n;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const look = (now = new Date()) => distribute(hall.t.app, now);
 const batches = () =>
@@ -134,6 +137,62 @@ describe('[P182] a rule makes a batch', () => {
     expect(await batches()).toHaveLength(1);
   });
 
+  it('[P182] once, and counts nothing twice, however often and by whomever it is asked to run', async () => {
+    const { id } = await rule();
+    await ready(2, 1);
+    const asked = { id, idempotencyKey: `run-${id}-again` };
+    const run = () => hall.factory.call(distributeRule.run, asked);
+    const [first] = await Promise.all([run(), look(later(31)), run()]);
+    expect(await run()).toEqual(first);
+    await look(later(31));
+    expect(await batches()).toMatchObject([{ pieces: 3 }]);
+    const counted = await hall.ask(sql<{ runs: number; pieces: number; told: number }>`
+      select count(*)::int as runs, sum(r.pieces)::int as pieces,
+        (select count(*)::int from tenant_log l where l.text like '%组批 ' || min(b.number) || '%') as told
+      from distribute_run r join batch b on b.id = r.batch_id where r.rule_id = ${id}`);
+    expect(counted).toEqual([{ runs: 1, pieces: 3, told: 1 }]);
+  });
+
+  it('[P182] at its time of the day in China, once, and not before', async () => {
+    const { id } = await rule({}, { everyMinutes: null, dailyAt: ['09:00'] });
+    // 09:00 in China is 01:00 in London.
+    await hall.ask(sql`update distribute_rule set clock_at = '2026-11-18T00:00:00Z' where id = ${id}`);
+    await ready(1);
+    await look(new Date('2026-11-18T00:59:59Z'));
+    expect(await batches()).toEqual([]);
+    await look(new Date('2026-11-18T01:00:00Z'));
+    expect(await batches()).toMatchObject([{ pieces: 1 }]);
+    await ready(1);
+    await look(new Date('2026-11-18T23:00:00Z'));
+    expect(await batches()).toHaveLength(1);
+    const { list } = await hall.factory.call(distributeRule.runs, { ruleId: id });
+    expect(list).toMatchObject([{ trigger: 'daily' }]);
+  });
+
+  it('[P182] whose work orders go to the team of the rule, as far as the team may do the step', async () => {
+    const { t, system } = hall;
+    const steps = await buildRoute(system, {
+      ...{ factoryId: t.tenants.factory, materialId: goods.materialId },
+      steps: [{ name: '贴合' }, { name: '擦拭' }],
+    });
+    const [who] = await hall.ask(sql<{ id: number }>`select id from app_user where username = 'factory01'`);
+    const team = { name: `早班 ${(named += 1)}`, userIds: [who!.id], stepIds: [steps[0]!] };
+    const { id: teamId } = await hall.factory.call(hallTeam.create, team);
+    await expect(rule({ teamId })).rejects.toThrow('请同时选择自动下发');
+    const { id } = await rule({ teamId, release: true }, { fullAt: 1 });
+    await ready(2);
+    await look();
+    const given = await hall.ask(sql<{ stepId: number; teamId: number | null }>`
+      select w.step_id as "stepId", w.team_id as "teamId" from work_order w join batch b on b.id = w.batch_id
+      where b.profile_id = ${profile.id} order by w.id`);
+    expect(given).toEqual([
+      { stepId: steps[0], teamId },
+      { stepId: steps[1], teamId: null },
+    ]);
+    const { list } = await hall.factory.call(distributeRule.runs, { ruleId: id });
+    expect(list).toMatchObject([{ did: '已下发，派工 1 张工单' }]);
+  });
+
   it('[M16] of 500 pieces in fewer than 60 statements', async () => {
     const { id } = await rule();
     const [first] = await ready(1);
@@ -182,6 +241,26 @@ describe('[P182] a rule', () => {
     await expect(rule({}, { everyMinutes: null })).rejects.toThrow('至少选择一种组批时机');
   });
 
+  it('[P182] is one of at most 100, and keeps its place in a list that shows a part of them', async () => {
+    const { id, name } = await rule({ condition: ofModel('没有的型号') });
+    const full = sql`
+      insert into distribute_rule (factory_id, name, enabled, priority, names, every_minutes, urgent_at_once, release, nest,
+        clock_at, updated_at, updated_by)
+      select ${hall.t.tenants.factory}, '占位 ' || n, false, 1000 + n, '{}', 30, false, false, false, now(), now(), ''
+      from generate_series(1, 100 - (select count(*) from distribute_rule)) n`;
+    await hall.ask(full);
+    await expect(rule()).rejects.toThrow('最多 100 条规则');
+    const { total } = await hall.factory.call(distributeRule.page, {});
+    await hall.ask(sql`delete from distribute_rule where name like '占位 %'`);
+    expect(total).toBe(100);
+    const asked = { keyword: name, profileId: profile.id, enabled: 'yes' as const, takesNone: true };
+    const { list } = await hall.factory.call(distributeRule.page, asked);
+    expect(list).toMatchObject([{ id, priority: await count() }]);
+    expect(await hall.factory.call(distributeRule.page, { ...asked, takesNone: false })).toMatchObject({
+      total: 0,
+    });
+  });
+
   it('[P182] is tried on waiting pieces, and what no rule takes says why', async () => {
     const { name } = await rule({ condition: null });
     const [mine] = await ready(1);
@@ -191,34 +270,11 @@ describe('[P182] a rule', () => {
       { number: piece!.number, ruleName: name, why: '全部生产件' },
       { number: '100000000000', ruleName: null, why: '没有这个生产件号，请核对' },
     ]);
+    const found = await hall.factory.call(distributeRule.preview, { profileId: profile.id, condition: null });
+    expect(found).toMatchObject({ examined: 1, total: 1, pieces: 1, list: [{ why: ['全部生产件'] }] });
     await hall.act('order.lock', [mine!]);
     const [held] = await hall.factory.call(distributeRule.trial, { numbers: [piece!.number] });
     expect(held).toMatchObject({ ruleName: null, why: '订单被拦截' });
-  });
-});
-
-describe('[P182] the clock', () => {
-  const at = (text: string) => new Date(text);
-  const daily = (clock: string, clockAt: string) => ({
-    everyMinutes: null,
-    dailyAt: [clock],
-    clockAt: at(clockAt),
-  });
-  it('[P182] comes to a rule at its times of the day in China, once, also where no server ran then', () => {
-    // 09:00 in China is 01:00 UTC.
-    expect(clockDue(daily('09:00', '2026-11-18T00:00:00Z'), at('2026-11-18T00:59:59Z'))).toBeUndefined();
-    expect(clockDue(daily('09:00', '2026-11-18T00:00:00Z'), at('2026-11-18T01:00:00Z'))).toBe('daily');
-    expect(clockDue(daily('09:00', '2026-11-18T01:00:00Z'), at('2026-11-18T02:00:00Z'))).toBeUndefined();
-    expect(clockDue(daily('09:00', '2026-11-17T02:00:00Z'), at('2026-11-18T20:00:00Z'))).toBe('daily');
-  });
-
-  it('[P182] leaves orders whole, also one that is larger than the batch that is asked for', () => {
-    const shares = [3, 1, 1, 5, 1].map((pieces, orderId) => ({ orderId, pieces, urgent: false }));
-    const cuts = cutsOf({ ...NONE, fullAt: 4, clockAt: new Date() }, shares, new Date());
-    expect(cuts.map(({ orderIds }) => orderIds)).toEqual([
-      [0, 1],
-      [2, 3],
-    ]);
   });
 });
 
