@@ -11,13 +11,13 @@ export const ruleColumns = (
   waiting: ReadonlyMap<number, number> | undefined,
 ): Column<DistributeRule>[] => [
   c.count('priority', '顺序', 52),
-  c.text('name', '名称', 150),
-  c.text('condition', '条件', 200, (rule) => conditionText(rule, names)),
-  c.text('target', '去向', 160, targetText),
-  c.text('grouping', '组批', 160, ({ grouping }) => groupingText(grouping)),
-  c.text('follows', '组批后', 120, followsText),
-  c.count('waiting', '现在符合', 80, ({ id }) => waiting?.get(id) ?? null),
-  c.count('yesterday', '昨天', 64),
+  c.text('name', '名称', 130),
+  c.text('condition', '条件', 160, (rule) => conditionText(rule, names)),
+  c.text('target', '去向', 130, targetText),
+  c.text('grouping', '组批', 130, ({ grouping }) => groupingText(grouping)),
+  c.text('follows', '组批后', 110, followsText),
+  c.count('waiting', '现在符合', 76, ({ id }) => waiting?.get(id) ?? null),
+  c.count('yesterday', '昨天', 56),
   {
     ...{ name: 'enabled', title: '状态', width: 84 },
     tip: ({ problem }) => problem,
@@ -28,5 +28,5 @@ export const ruleColumns = (
       </>
     ),
   },
-  c.time('lastRunAt', '最近组批', 96),
+  c.time('lastRunAt', '最近组批', 96, { hidden: true }),
 ];

@@ -66,12 +66,14 @@ export function RuleList({ tabs }: { tabs: ReactElement }) {
               className="list-tool"
               icon={<LabTest />}
               text="试算"
+              title="试算"
               onClick={() => dialog.open((ends) => <RuleTrialDialog {...ends} />)}
             />
             <Button
               className="list-tool"
               icon={<History />}
               text="运行记录"
+              title="运行记录"
               onClick={() => dialog.open((ends) => <RunsDialog {...ends} />)}
             />
             <Permitted need={['factory:station:edit']}>
@@ -79,6 +81,7 @@ export function RuleList({ tabs }: { tabs: ReactElement }) {
                 className="list-tool"
                 icon={<Sort />}
                 text="调整顺序"
+                title="调整顺序"
                 onClick={() =>
                   dialog.open((ends) => (
                     <SortDialog

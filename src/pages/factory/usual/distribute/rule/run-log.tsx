@@ -32,7 +32,7 @@ export function RunLog({ ruleId }: { ruleId?: number }) {
       <ol className="rule-runs">
         {data?.list.map((run) => (
           <li key={run.id}>
-            <div>
+            <div className="rule-run-head">
               {seesBatches ? (
                 <Link
                   className="tabular"
@@ -42,11 +42,11 @@ export function RunLog({ ruleId }: { ruleId?: number }) {
                 </Link>
               ) : (
                 <code className="tabular">{run.batchNumber}</code>
-              )}{' '}
-              {run.orders.toLocaleString('zh-CN')} 单 {run.pieces.toLocaleString('zh-CN')} 件{' '}
-              <span className="list-quiet">
-                <bdi>{run.profile}</bdi>
+              )}
+              <span className="tabular">
+                {run.orders.toLocaleString('zh-CN')} 单 {run.pieces.toLocaleString('zh-CN')} 件
               </span>
+              <bdi className="list-quiet">{run.profile}</bdi>
             </div>
             {run.did && <div>{run.did}</div>}
             <div className="list-quiet">
