@@ -1,5 +1,5 @@
 import type { ConditionField, RuleCondition } from '#contract/review-rule/review-condition.ts';
-import { candidatesOf, waitingByProfile, type Candidate } from '#server/modules/batch/service.ts';
+import { candidatesOf, type Candidate, type waitingByProfile } from '#server/modules/batch/service.ts';
 import { busyDevices } from '#server/modules/plate/service.ts';
 import { asksOf, evaluate, readFacts, sayAll, type Names } from '#server/modules/review-rule/service.ts';
 import type { Db } from '#server/platform/database.ts';

@@ -91,7 +91,7 @@ describe('[P182] a rule makes a batch', () => {
     expect(await batches()).toMatchObject([{ pieces: 1 }]);
   });
 
-  it('[P182] of what it asks for alone, and only where no rule before it takes it', async () => {
+  it('[M41] of what it asks for alone, and only where no rule before it takes it', async () => {
     const other = await rule({ condition: ofModel('没有的型号') });
     const first = await rule({ condition: null });
     await rule({ condition: null });
@@ -103,7 +103,7 @@ describe('[P182] a rule makes a batch', () => {
     expect(await batches()).toMatchObject([{ source: first.name, pieces: 2 }]);
   });
 
-  it('[P182] once, though two servers look at the same moment', async () => {
+  it('[M41] once, though two servers look at the same moment', async () => {
     await rule({}, { everyMinutes: null, fullAt: 2 });
     await ready(1, 1);
     await Promise.all([look(), look(), look()]);
@@ -126,7 +126,7 @@ describe('[P182] a rule makes a batch', () => {
     expect(list).toMatchObject([{ ruleName: name, trigger: 'full', pieces: 2, orders: 1, userName: null }]);
   });
 
-  it('[P182] at once where a person runs it, and the same request makes no second one', async () => {
+  it('[M41] at once where a person runs it, and the same request makes no second one', async () => {
     const { id } = await rule();
     await ready(2);
     const asked = { id, idempotencyKey: `run-${id}-once` };
@@ -137,7 +137,7 @@ describe('[P182] a rule makes a batch', () => {
     expect(await batches()).toHaveLength(1);
   });
 
-  it('[P182] once, and counts nothing twice, however often and by whomever it is asked to run', async () => {
+  it('[M41] once, and counts nothing twice, however often and by whomever it is asked to run', async () => {
     const { id } = await rule();
     await ready(2, 1);
     const asked = { id, idempotencyKey: `run-${id}-again` };
@@ -153,7 +153,7 @@ describe('[P182] a rule makes a batch', () => {
     expect(counted).toEqual([{ runs: 1, pieces: 3, told: 1 }]);
   });
 
-  it('[P182] at its time of the day in China, once, and not before', async () => {
+  it('[M41] at its time of the day in China, once, and not before', async () => {
     const { id } = await rule({}, { everyMinutes: null, dailyAt: ['09:00'] });
     // 09:00 in China is 01:00 in London.
     await hall.ask(sql`update distribute_rule set clock_at = '2026-11-18T00:00:00Z' where id = ${id}`);

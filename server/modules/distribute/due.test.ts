@@ -10,7 +10,7 @@ describe('[P182] the clock', () => {
     dailyAt: [clock],
     clockAt: at(clockAt),
   });
-  it('[P182] comes to a rule at its times of the day in China, once, also where no server ran then', () => {
+  it('[M41] comes to a rule at its times of the day in China, once, also where no server ran then', () => {
     // 09:00 in China is 01:00 UTC.
     expect(clockDue(daily('09:00', '2026-11-18T00:00:00Z'), at('2026-11-18T00:59:59Z'))).toBeUndefined();
     expect(clockDue(daily('09:00', '2026-11-18T00:00:00Z'), at('2026-11-18T01:00:00Z'))).toBe('daily');

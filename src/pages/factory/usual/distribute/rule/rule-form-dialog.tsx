@@ -1,23 +1,16 @@
-import { useMemo, useState } from 'react';
 import { SegmentedControl } from '@blueprintjs/core';
-import {
-  distributeRule,
-  DistributeRuleForm,
-  type DistributeRule,
-} from '#contract/distribute/distribute-rule.ts';
+import { distributeRule, type DistributeRule } from '#contract/distribute/distribute-rule.ts';
 import {
   ConditionBuilder,
   conditionErrors,
   RulePreview,
-  useSaid,
   type PreviewAbout,
 } from '@/features/review-rules/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { CheckField, SelectField, SwitchField, TextField } from '@/shared/ui/form/index.ts';
-import { useRecordForm } from '@/shared/ui/record/index.ts';
 import { GroupingFields } from './grouping-fields.tsx';
-import { askedOf, distributeDraftOf, Draft, emptyDistributeDraft, formOf } from './rule-draft.ts';
 import { useDistributeOptions } from './use-distribute-options.ts';
+import { useRuleForm } from './use-rule-form.ts';
 
 const ABOUT: PreviewAbout = {
   call: distributeRule.preview,
@@ -45,24 +38,9 @@ export function RuleFormDialog({
   onDone,
   onClose,
 }: DialogEnds & { edited: DistributeRule | undefined }) {
-  const [start] = useState(() => (edited ? distributeDraftOf(edited) : emptyDistributeDraft()));
-  const { form, issues, said } = useSaid(
-    useRecordForm(
-      {
-        name: 'distribute-rule',
-        calls: distributeRule,
-        schema: Draft,
-        start,
-        told: edited ? '分配规则已保存' : '分配规则已新建',
-      },
-      { edited, onDone },
-    ),
-    DistributeRuleForm,
-    formOf,
-  );
+  const { form, issues, said, condition } = useRuleForm(edited, onDone);
   const { options, profiles, teams, isThere, error, retry } = useDistributeOptions();
   const { values, set, field } = form;
-  const condition = useMemo(() => askedOf(values), [values]);
   return (
     <FormDialog
       title={edited ? `修改分配规则 ${edited.name}` : '新建分配规则'}

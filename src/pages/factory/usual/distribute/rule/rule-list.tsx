@@ -1,8 +1,13 @@
 import { useCallback, useMemo, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
-import { History, LabTest, Sort } from '@blueprintjs/icons';
+import { History, Calculator, Sort } from '@blueprintjs/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { distributeRule, MOST_DISTRIBUTE_RULES } from '#contract/distribute/distribute-rule.ts';
+import {
+  distributeRule,
+  MOST_DISTRIBUTE_RULES,
+  type DistributeRule,
+} from '#contract/distribute/distribute-rule.ts';
+import type { Names } from '@/features/review-rules/index.ts';
 import { query, queryKey } from '@/shared/api/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
@@ -21,6 +26,17 @@ const SortDialog = lazyPart(() => import('@/features/put-in-order/index.ts').the
 const STATES = optionsOf({ yes: '启用', no: '停用' });
 /** All of them stand on one page: their order is what they are about. */
 const START = { pageSize: MOST_DISTRIBUTE_RULES };
+
+const detailOf = (
+  rows: readonly DistributeRule[],
+  names: Names,
+  waiting: ReadonlyMap<number, number> | undefined,
+) => ({
+  title: '规则详情',
+  content: (id: number) => (
+    <RuleDetail key={id} rule={rows.find((one) => one.id === id)} names={names} pieces={waiting?.get(id)} />
+  ),
+});
 
 /** Rules that put waiting pieces into batches by themselves. */
 export function RuleList({ tabs }: { tabs: ReactElement }) {
@@ -64,7 +80,7 @@ export function RuleList({ tabs }: { tabs: ReactElement }) {
           <>
             <Button
               className="list-tool"
-              icon={<LabTest />}
+              icon={<Calculator />}
               text="试算"
               title="试算"
               onClick={() => dialog.open((ends) => <RuleTrialDialog {...ends} />)}
@@ -111,17 +127,7 @@ export function RuleList({ tabs }: { tabs: ReactElement }) {
           text: '规则按件数、时间或加急把等待组批的生产件自动组批，还可以自动下发、派工和拼版。',
           ...(create && { action: create }),
         }}
-        detail={{
-          title: '规则详情',
-          content: (id) => (
-            <RuleDetail
-              key={id}
-              rule={list.rows.find((one) => one.id === id)}
-              names={names}
-              pieces={waiting?.get(id)}
-            />
-          ),
-        }}
+        detail={detailOf(list.rows, names, waiting)}
       />
       {shown}
       {dialog.shown}
