@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { barcodeRoutes } from './modules/barcode/routes.ts';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
+import { distributeRoutes } from './modules/distribute/routes.ts';
+import { keepDistributing } from './modules/distribute/service.ts';
 import { figuresRoutes } from './modules/figures/routes.ts';
 import { operatorErrorRoutes } from './modules/operator-error/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
-import { keepDrawing } from './modules/plate/service.ts';
+import { keepDrawing, keepNesting } from './modules/plate/service.ts';
 import { qualityRoutes } from './modules/quality/routes.ts';
 import { recoveryRoutes } from './modules/recovery/routes.ts';
 import { pieceTagRoutes } from './modules/piece-tag/routes.ts';
@@ -38,6 +40,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   routeRoutes(app);
   stationRoutes(app);
   workOrderRoutes(app);
+  distributeRoutes(app);
   qualityRoutes(app);
   recoveryRoutes(app);
   scanRoutes(app);
@@ -50,4 +53,6 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   pieceTagRoutes(app);
   keepRendering(app, artLanes);
   keepDrawing(app, artLanes);
+  keepDistributing(app, artLanes);
+  keepNesting(app, artLanes);
 }

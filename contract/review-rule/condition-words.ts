@@ -22,6 +22,10 @@ export const CONDITION_LABELS: Record<ConditionField, string> = {
   urgent: '加急',
   paidFor: '付款时长',
   timeOfDay: '时段',
+  material: '材质',
+  model: '型号',
+  color: '颜色',
+  deviceBusy: '设备忙',
 };
 
 export const AMONG = { anyOf: '属于', noneOf: '不属于' };
@@ -42,6 +46,9 @@ export function sayLeaf(leaf: ConditionLeaf, name: (id: number) => string = Stri
       return `${label}${COMPARE[leaf.op]} ${leaf.minutes} 分钟`;
     case 'code':
     case 'country':
+    case 'material':
+    case 'model':
+    case 'color':
       return `${label}${AMONG[leaf.op]} ${leaf.values.join('、')}`;
     case 'words':
       return `${label}${HOLDS[leaf.op]} ${leaf.values.join('、')}`;
@@ -66,6 +73,7 @@ export function sayLeaf(leaf: ConditionLeaf, name: (id: number) => string = Stri
     case 'pictureMissing':
     case 'mergePossible':
     case 'urgent':
+    case 'deviceBusy':
       return leaf.is ? label : `不是「${label}」`;
   }
 }

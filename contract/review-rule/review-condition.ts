@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cents, id } from '#contract/endpoint.ts';
 import { Platform } from '#contract/shop/shop.ts';
 
-/** Conditions of review rules: leaves about one order, joined by 'all of' and 'any of'. */
+/** Conditions of rules: leaves about one order, joined by 'all of' and 'any of'. */
 const among = { op: z.enum(['anyOf', 'noneOf']) };
 const compare = { op: z.enum(['atLeast', 'lessThan']) };
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '请填写时间，如 09:00');
@@ -49,6 +49,12 @@ export const ConditionLeaf = z.discriminatedUnion('field', [
     to: clock,
     weekdays: z.array(z.int().min(1).max(7)).max(7).optional(),
   }),
+  /** Of any piece of the order that waits for the same print profile; its name. */
+  z.object({ field: z.literal('material'), ...among, values: values(50) }),
+  z.object({ field: z.literal('model'), ...among, values: values(200) }),
+  z.object({ field: z.literal('color'), ...among, values: values(50) }),
+  /** Plates wait for the device of the pieces, or lie there. */
+  z.object({ field: z.literal('deviceBusy'), ...yes }),
 ]);
 export type ConditionLeaf = z.infer<typeof ConditionLeaf>;
 export type ConditionField = ConditionLeaf['field'];
@@ -65,6 +71,15 @@ export const RuleCondition = z.object({
   groups: z.array(ConditionGroup).min(1, '请至少添加一个条件').max(10),
 });
 export type RuleCondition = z.infer<typeof RuleCondition>;
+
+/** What only pieces that wait for a batch can be asked: rules that distribute them. */
+export const PIECE_FIELDS: readonly ConditionField[] = ['material', 'model', 'color', 'deviceBusy'];
+
+/** What an order under review can be asked. */
+export const ReviewCondition = RuleCondition.refine(
+  ({ groups }) => groups.every(({ leaves }) => leaves.every(({ field }) => !PIECE_FIELDS.includes(field))),
+  '审单规则不能使用这个条件，请换一个',
+);
 
 /** Fields whose answer changes as time passes: their rules also run by the clock. */
 export const TIMED_FIELDS: readonly ConditionField[] = ['paidFor', 'timeOfDay'];

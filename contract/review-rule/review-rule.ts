@@ -3,7 +3,7 @@ import { cents, get, id, pageOf, pageQuery, post, type TenantAccess, time } from
 import { recordCalls } from '#contract/record.ts';
 import { nameText } from '#contract/values/name.ts';
 import { ActionResult, BULK_LIMIT, LogPosition, OrderFilter } from '#contract/order/order.ts';
-import { RuleCondition } from './review-condition.ts';
+import { ReviewCondition, RuleCondition } from './review-condition.ts';
 
 const ruleText = (label: string, max: number) =>
   z.string().trim().min(1, `请填写${label}`).max(max, `${label}最多 ${max} 个字`);
@@ -30,7 +30,7 @@ export type RuleActions = z.infer<typeof RuleActions>;
 export const RuleForm = z.object({
   name: nameText('规则名称', 40),
   enabled: z.boolean().default(true),
-  condition: RuleCondition,
+  condition: ReviewCondition,
   actions: RuleActions,
 });
 export type RuleForm = z.input<typeof RuleForm>;
@@ -130,7 +130,7 @@ export const reviewRule = {
   }),
   /** How many of the orders under review the condition takes now, and which. */
   preview: post('/order/review/rule/preview', '审单规则试算', see, {
-    input: z.object({ condition: RuleCondition }),
+    input: z.object({ condition: ReviewCondition }),
     output: z.object({ examined: z.int(), total: z.int(), list: z.array(RuleHit).max(PREVIEW_ROWS) }),
   }),
   /** What conditions can be chosen from. */

@@ -60,6 +60,10 @@ export const LOCKS = {
   art: 7087,
   /** Who changes steps, routes, stations, teams or badges: the factory. */
   hall: 7092,
+  /** Who changes the rules that distribute pieces: the factory. */
+  distributeRules: 7104,
+  /** Who runs them: the factory. */
+  distributing: 7105,
   /** Who changes prices of piece work: the factory. */
   piecePrices: 7100,
   /** Who begins the next wage period: the factory. Also taken in migration 256. */

@@ -143,6 +143,8 @@ export interface Batch {
   factoryId: number;
   id: Generated<number>;
   madeBy: string;
+  nestDue: Generated<boolean>;
+  nests: Generated<boolean>;
   number: Generated<string>;
   profileId: number;
   source: Generated<string>;
@@ -388,6 +390,45 @@ export interface Device {
   updatedBy: string;
   version: Generated<number>;
   width: number;
+}
+
+export interface DistributeRule {
+  clockAt: Timestamp;
+  condition: Json | null;
+  dailyAt: Generated<string[]>;
+  enabled: boolean;
+  everyMinutes: number | null;
+  factoryId: number;
+  fullAt: number | null;
+  id: Generated<number>;
+  name: string;
+  names: Json;
+  nest: boolean;
+  priority: number;
+  profileId: number | null;
+  refused: Generated<string>;
+  release: boolean;
+  runNo: Generated<number>;
+  teamId: number | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  urgentAtOnce: boolean;
+  version: Generated<number>;
+}
+
+export interface DistributeRun {
+  at: Timestamp;
+  batchId: number;
+  did: string;
+  factoryId: number;
+  id: Generated<number>;
+  orders: number;
+  pieces: number;
+  ruleId: number;
+  ruleName: string;
+  trigger: string;
+  userId: number | null;
+  userName: string | null;
 }
 
 export interface ExpressConfig {
@@ -2857,6 +2898,8 @@ export interface DB {
   departmentMaterial: DepartmentMaterial;
   departmentShop: DepartmentShop;
   device: Device;
+  distributeRule: DistributeRule;
+  distributeRun: DistributeRun;
   expressConfig: ExpressConfig;
   expressFee: ExpressFee;
   expressRules: ExpressRules;

@@ -29,6 +29,7 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
+  'server/modules/distribute/timer.sql.ts': 'finds the factories whose rules distribute pieces by the clock',
   'server/modules/invite/code.sql.ts': 'finds who invites by a code, before anybody has signed in',
   'server/modules/order/art/resized.sql.ts':
     'measures the lines of every merchant whose SKU has another size, in the background',

@@ -2,7 +2,6 @@ import { readPieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
 import type { BatchEffect } from '#contract/batch/life-cycle/batch-effects.ts';
 import { movePieces, type PieceMover } from '#server/modules/piece/service.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
-import { awaited } from '#server/platform/life-cycle/unwritten.ts';
 import type { BatchFollows, BatchLife } from './life-types.ts';
 import * as sql from './needs.sql.ts';
 import { plates, workOrders } from './ports.ts';
@@ -51,6 +50,6 @@ export const effects: BatchFollowing = {
   'workOrders.plan': (done) => workOrders.its.plan(done),
   'workOrders.cancel': (done) => workOrders.its.cancel(done),
   'workOrders.done': (done) => workOrders.its.finish(done),
-  // Rules that nest come with their screen (docs/spec/effects-to-come.tsv).
-  ...awaited('plates.nest'),
+  // Plates are laid beside this transaction, by the clock (server/modules/plate/nest-due.ts).
+  'plates.nest': (done) => sql.askPlates(done.trx, done.mover.tenantId, idsOf(done)),
 };

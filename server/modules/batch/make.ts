@@ -59,7 +59,7 @@ function upTo(pieces: readonly sql.Taken[], most: number, partial: boolean): rea
 }
 
 /** What comes into a batch, with the orders of it held: between the look and the hold another one may have batched some. */
-async function take(trx: Trx, wanted: sql.Wanted, { most = MOST_PIECES, partial }: Choice) {
+export async function take(trx: Trx, wanted: sql.Wanted, { most = MOST_PIECES, partial }: Choice) {
   const first = upTo(await sql.takeable(trx, wanted, most + 1), most, partial);
   const orderIds = first.flatMap(({ orderId }) => orderId ?? []);
   const ids = first.map(({ id }) => id);
@@ -71,12 +71,32 @@ async function take(trx: Trx, wanted: sql.Wanted, { most = MOST_PIECES, partial 
   return { pieces, gone, orders: new Set(pieces.map(({ orderId }) => orderId)).size };
 }
 
+/** [M16] [M17] What was taken becomes a batch; its orders begin with it. @throws where the chart refuses */
+export async function beginBatch(
+  trx: Trx,
+  mover: BatchMover,
+  row: { factoryId: number; profileId: number; madeBy: string; source?: string; nests?: boolean },
+  pieces: readonly sql.Taken[],
+): Promise<{ id: number; number: string }> {
+  const by = mover.by === 'rule' ? 'rule' : 'factory';
+  const begun = await beginBatches(
+    trx,
+    mover,
+    readBatchEvent('batch.made', by, {}),
+    { rows: [row], facts: { ...PLAIN_BATCH, pieces: pieces.length } },
+    { pieceIds: pieces.map(({ id }) => id) },
+  );
+  if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
+  const [made] = await lockBatches(trx, mover.tenantId, begun.ids);
+  return { id: made!.id, number: made!.number };
+}
+
 const goneText = (gone: readonly string[]): string =>
   gone.length === 0
     ? ''
     : `生产件 ${gone.slice(0, 3).join('、')}${gone.length > 3 ? ` 等 ${gone.length} 件` : ''}已被他人组批或已不能组批，请刷新后重试。`;
 
-async function openProfile(db: Db, factoryId: number, id: number) {
+export async function openProfile(db: Db, factoryId: number, id: number) {
   const profile = await sql.profileOf(db, factoryId, id);
   if (!profile) throw notFound('打印配置不存在，请刷新列表后重新选择。');
   if (profile.closed) throw conflict(`打印配置「${profile.name}」已停用，请先启用，或为材质另选默认配置。`);
@@ -104,21 +124,9 @@ export async function make(ctx: Ctx, asked: Parsed<typeof batch.make>): Promise<
     const { wanted } = await wantedOf(trx, ctx, choice, profileId);
     const { pieces, gone, orders } = await take(trx, wanted, choice);
     if (pieces.length === 0 && gone.length > 0) throw conflict(goneText(gone));
-    const mover = handOf(ctx);
-    const begun = await beginBatches(
-      trx,
-      mover,
-      readBatchEvent('batch.made', 'factory', {}),
-      {
-        rows: [{ factoryId: ctx.tenantId, profileId, madeBy: ctx.userName }],
-        facts: { ...PLAIN_BATCH, pieces: pieces.length },
-      },
-      { pieceIds: pieces.map(({ id }) => id) },
-    );
-    if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
-    const [made] = await lockBatches(trx, ctx.tenantId, begun.ids);
+    const row = { factoryId: ctx.tenantId, profileId, madeBy: ctx.userName };
+    const { id: batchId, number } = await beginBatch(trx, handOf(ctx), row, pieces);
     const { left } = await sql.countTaken(trx, wanted);
-    const { id: batchId, number } = made!;
     return {
       answer: { batchId, number, pieces: pieces.length, orders, left, gone: gone.slice(0, NAMED) },
       told: `组批 ${number}：${name}，${orders} 单 ${pieces.length} 件`,

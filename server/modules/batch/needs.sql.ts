@@ -78,3 +78,10 @@ export async function reachedPieces(
   );
   return rows;
 }
+
+/** Those of them that shall be laid on plates by themselves are due. */
+export async function askPlates(trx: Trx, factoryId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update batch set nest_due = true
+    where factory_id = ${factoryId} and id = any(${sql.val([...ids])}::bigint[]) and nests`.execute(trx);
+}

@@ -1,3 +1,5 @@
+export { batchByRule, type RuleBatch } from './by-rule.ts';
+export { candidatesOf, leftOutOf, waitingByProfile, whereWaits, type Candidate } from './candidates.sql.ts';
 export { hearPieces, pieceBatches, settleBatches, tellBatches } from './hear.ts';
 export { lockBatches } from './lock.sql.ts';
 export { plates, workOrders } from './ports.ts';

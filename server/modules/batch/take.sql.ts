@@ -32,7 +32,7 @@ const OPEN = sql.join([STATUS.waitProduce, STATUS.inProduce].map((status) => sql
  * [M16] [M18] Each piece that waits for the profile, and why it does not come into a batch now; null: it does. Whole orders
  * come, as far as they are printed by this profile, unless parts of them may; what is made again goes into its own batch alone.
  */
-const waiting = ({
+export const waiting = ({
   factoryId,
   profileId,
   orderIds,

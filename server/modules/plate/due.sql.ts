@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { PLATE_REGIONS } from '#contract/plate/life-cycle/plate-states.ts';
 import type { Db } from '#server/platform/database.ts';
 
+const { ready, sending, sendFailed, sent } = PLATE_REGIONS.plate;
+const QUEUED = sql.join([ready, sending, sendFailed, sent].map(({ code }) => sql.lit(code)));
+
 /** The next plate of any factory whose files are to be drawn and that nobody draws; the urgent ones first. */
 export async function nextToDraw(
   system: Db,
@@ -12,4 +15,29 @@ export async function nextToDraw(
     where state = ${sql.lit(PLATE_REGIONS.plate.rendering.code)} and (held_until is null or held_until < ${now})
     order by urgent desc, id limit 1`.execute(system);
   return rows[0];
+}
+
+/** Batches of any factory that were released and shall be laid on plates by themselves, the oldest first. */
+export async function nestDue(system: Db, most: number) {
+  const { rows } = await sql<{ id: number; factoryId: number; profileId: number; source: string }>`
+    select id, factory_id, profile_id, source from batch where nest_due order by id limit ${most}`.execute(
+    system,
+  );
+  return rows;
+}
+
+/** Nothing of it is left that could be laid. */
+export async function nestDone(db: Db, factoryId: number, batchId: number): Promise<void> {
+  await sql`update batch set nest_due = false where factory_id = ${factoryId} and id = ${batchId}`.execute(
+    db,
+  );
+}
+
+/** Devices of a factory with a plate that is drawn, waits there or lies there. */
+export async function busyDevices(db: Db, factoryId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ deviceId: number }>`
+    select distinct device_id from plate where factory_id = ${factoryId} and state in (${QUEUED})`.execute(
+    db,
+  );
+  return new Set(rows.map(({ deviceId }) => deviceId));
 }

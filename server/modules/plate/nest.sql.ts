@@ -33,7 +33,18 @@ export interface Waiting {
 /** Pieces of released batches of a profile whose file stands, and that are not held; the most urgent and oldest first. */
 export async function waitingFor(
   db: Db,
-  { factoryId, profileId, materials }: { factoryId: number; profileId: number; materials: ReachedMaterials },
+  {
+    factoryId,
+    profileId,
+    materials,
+    batchId,
+  }: {
+    factoryId: number;
+    profileId: number;
+    materials: ReachedMaterials;
+    /** Of this batch alone. */
+    batchId?: number;
+  },
   most: number,
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -47,7 +58,7 @@ export async function waitingFor(
     left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
     left join sku k on k.factory_id = ${factoryId} and k.id = p.sku_id
     where p.factory_id = ${factoryId} and p.state = ${sql.lit(PIECE.batched.code)} and b.profile_id = ${profileId}
-      and coalesce(o.hold, 0) = 0 and ${ofMaterials(materials, 'k')}
+      and ${batchId === undefined ? sql`true` : sql`p.batch_id = ${batchId}`} and coalesce(o.hold, 0) = 0 and ${ofMaterials(materials, 'k')}
     order by p.urgent or b.urgent or coalesce(o.urgent, false) desc, p.batch_id, p.order_id, p.id
     limit ${most}`.execute(db);
   return rows;

@@ -29,6 +29,21 @@ const plain: ReviewFacts = {
   payTime: new Date(NOW.getTime() - 30 * 60_000),
 };
 
+const WAITING = { material: [], model: [], color: [], deviceBusy: false };
+/** What is asked of any piece that waits. */
+const piecesOf = <F extends 'material' | 'model' | 'color'>(field: F) => {
+  const waiting = { ...WAITING, [field]: ['甲', '乙'] };
+  return {
+    [field]: [
+      [{ field, op: 'anyOf', values: ['乙', '丙'] }, true, { waiting }],
+      [{ field, op: 'anyOf', values: ['丙'] }, false, { waiting }],
+      [{ field, op: 'noneOf', values: ['乙'] }, false, { waiting }],
+      [{ field, op: 'noneOf', values: ['丙'] }, true, { waiting }],
+      [{ field, op: 'anyOf', values: ['甲'] }, false],
+    ],
+  } as unknown as Record<F, Case[]>;
+};
+
 type Case = [leaf: ConditionLeaf, holds: boolean, facts?: Partial<ReviewFacts>];
 const CASES: Record<ConditionField, Case[]> = {
   amount: [
@@ -146,6 +161,14 @@ const CASES: Record<ConditionField, Case[]> = {
     [{ field: 'timeOfDay', from: '22:00', to: '10:01', weekdays: [2] }, true],
     [{ field: 'timeOfDay', from: '22:00', to: '10:01', weekdays: [3] }, false],
     [{ field: 'timeOfDay', from: '00:00', to: '00:00' }, true],
+  ],
+  ...piecesOf('material'),
+  ...piecesOf('model'),
+  ...piecesOf('color'),
+  deviceBusy: [
+    [{ field: 'deviceBusy', is: true }, true, { waiting: { ...WAITING, deviceBusy: true } }],
+    [{ field: 'deviceBusy', is: true }, false, { waiting: WAITING }],
+    [{ field: 'deviceBusy', is: false }, true],
   ],
 };
 

@@ -23,6 +23,16 @@ export interface ReviewFacts extends CheckedOrder {
   mergePossible: boolean;
   urgent: boolean;
   payTime: Date | null;
+  /** Of its pieces that wait for one print profile: where rules distribute these alone. */
+  waiting?: WaitingFacts;
+}
+
+/** What pieces that wait for one print profile are, and whether its device has work. */
+export interface WaitingFacts {
+  material: readonly string[];
+  model: readonly string[];
+  color: readonly string[];
+  deviceBusy: boolean;
 }
 
 /** The leaves for which the condition holds; null where it does not hold. */
@@ -96,6 +106,17 @@ export function leafHolds(leaf: ConditionLeaf, facts: ReviewFacts, now: Date): b
       );
     case 'timeOfDay':
       return within(leaf, now);
+    case 'material':
+    case 'model':
+    case 'color': {
+      const own = facts.waiting?.[leaf.field] ?? [];
+      return among(
+        leaf.op,
+        own.some((name) => leaf.values.includes(name)),
+      );
+    }
+    case 'deviceBusy':
+      return leaf.is === (facts.waiting?.deviceBusy ?? false);
   }
 }
 

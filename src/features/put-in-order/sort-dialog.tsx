@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { distributeRule } from '#contract/distribute/distribute-rule.ts';
 import type { giftType } from '#contract/means/gift-type.ts';
 import type { material } from '#contract/means/material.ts';
 import type { profileOverride } from '#contract/rosi/override.ts';
@@ -8,7 +9,7 @@ import { call, query } from '@/shared/api/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 
 type SortCalls = Pick<
-  typeof material | typeof giftType | typeof ruleTag | typeof profileOverride,
+  typeof material | typeof giftType | typeof ruleTag | typeof profileOverride | typeof distributeRule,
   'page' | 'sort'
 >;
 

@@ -53,6 +53,9 @@ export function blankLeaf(field: ConditionField, currency = 'CNY'): ConditionLea
     case 'code':
     case 'country':
     case 'words':
+    case 'material':
+    case 'model':
+    case 'color':
       return { field, op: 'anyOf', values: [] };
     case 'merchant':
     case 'shop':
@@ -72,6 +75,7 @@ export function blankLeaf(field: ConditionField, currency = 'CNY'): ConditionLea
     case 'pictureMissing':
     case 'mergePossible':
     case 'urgent':
+    case 'deviceBusy':
       return { field, is: true };
   }
 }

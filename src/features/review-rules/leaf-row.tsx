@@ -150,6 +150,17 @@ function Value({ leaf, control, options, onChange }: ValueProps<ConditionLeaf> &
           />
         </div>
       );
+    case 'material':
+    case 'model':
+    case 'color':
+      return (
+        <Choices
+          label={label}
+          options={options[leaf.field] ?? []}
+          value={leaf.values}
+          onChange={(values) => onChange({ ...leaf, values: values.map(String) })}
+        />
+      );
     case 'country':
       return (
         <Choices
@@ -185,6 +196,7 @@ function Value({ leaf, control, options, onChange }: ValueProps<ConditionLeaf> &
     case 'pictureMissing':
     case 'mergePossible':
     case 'urgent':
+    case 'deviceBusy':
       return null;
   }
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CONDITION_LABELS } from '#contract/review-rule/condition-words.ts';
+import { PIECE_FIELDS, type ConditionField } from '#contract/review-rule/review-condition.ts';
 import { PLATFORMS } from '#contract/shop/shop.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
 import { query } from '@/shared/api/index.ts';
@@ -14,10 +15,16 @@ export interface RuleOptions {
   shop: readonly Option[];
   country: readonly Option[];
   platform: readonly Option[];
+  /** Of pieces that wait, where these can be asked. */
+  material?: readonly Option[];
+  model?: readonly Option[];
+  color?: readonly Option[];
   currencies: readonly string[];
 }
 
-const fields = optionsOf(CONDITION_LABELS);
+const fields = optionsOf(CONDITION_LABELS).filter(
+  ({ value }) => !PIECE_FIELDS.includes(value as ConditionField),
+);
 const NO_OPTIONS: RuleOptions = {
   fields,
   merchant: [],

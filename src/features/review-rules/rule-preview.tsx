@@ -1,9 +1,8 @@
 import { Button, Callout, Classes } from '@blueprintjs/core';
 import { PREVIEW_ROWS, reviewRule } from '#contract/review-rule/review-rule.ts';
-import type { RuleCondition } from '#contract/review-rule/review-condition.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable, Money } from '@/shared/ui/list/index.ts';
-import { usePreview, type Preview, type PreviewCall } from './use-preview.ts';
+import { usePreview, type Preview, type PreviewAsked, type PreviewCall } from './use-preview.ts';
 
 const countOf = (count: number): string => count.toLocaleString('zh-CN');
 
@@ -21,13 +20,10 @@ const REVIEW: PreviewAbout = {
 
 /** How many of the orders under review the condition would take now, and which, each with why. */
 export function RulePreview({
-  condition,
   about = REVIEW,
-}: {
-  condition: RuleCondition;
-  about?: PreviewAbout | undefined;
-}) {
-  const preview = usePreview(about.call, condition);
+  ...asked
+}: PreviewAsked & { about?: PreviewAbout | undefined }) {
+  const preview = usePreview(about.call, asked);
   return (
     <section className="rule-preview" aria-label="试算" aria-busy={isBusy(preview)}>
       <h3>试算</h3>
@@ -59,6 +55,11 @@ function Summary({ phase, found, about }: Preview & { about: PreviewAbout }) {
     <Callout compact intent={found.total > 0 ? 'primary' : 'none'} icon={null}>
       <strong className="tabular">{countOf(found.examined)}</strong> 单中有{' '}
       <strong className="tabular">{countOf(found.total)}</strong> 单符合
+      {found.pieces !== undefined && (
+        <>
+          ，共 <strong className="tabular">{countOf(found.pieces)}</strong> 件
+        </>
+      )}
       {phase === 'stale' && '，正在更新…'}
     </Callout>
   );

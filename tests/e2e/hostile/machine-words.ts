@@ -49,6 +49,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'badge.number': null,
   'batch_event.event': `'batch.made'`,
   'batch_event.facts': null,
+  // Times of the day; held to that when they are read, too.
+  'distribute_rule.daily_at': null,
   'express_fee.currency': `'CNY'`,
   'express_rules.rules': `'[]'`,
   'file.kind': `'png'`,
@@ -144,6 +146,8 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   // One that waited would be begun.
   'task.status': `'failed'`,
   'task.ended_at': 'now()',
+  // One that was open would make batches of the demo's pieces.
+  'distribute_rule.enabled': 'false',
   'piece.state': '0',
   'piece_event.after': `'{0,0}'`,
   'batch_event.after': `'{0}'`,

@@ -140,6 +140,8 @@ export const NOT_WALKED: readonly string[] = [
   'platform_order.reason',
   'platform_order.recipient_hash',
   'price_rule.ranges',
+  // As of a review rule: names in what a condition says; what was refused of an open rule, and what runs did to which batch.
+  'distribute_rule.names',
   'review_rule.condition',
   'review_rule.names',
   // Of a gift that is offered no more.

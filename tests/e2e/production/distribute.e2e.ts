@@ -27,7 +27,7 @@ test('[P182] a step is made, a route of two steps for a material, a station for 
     await expect(steps.row(name)).toBeVisible();
   }
 
-  await page.goto('/factory/usual/distribute');
+  await at('routes');
   const routes = listPage(page, '分配设置', '工艺路线');
   await routes.region.getByRole('button', { name: '新建工艺路线' }).first().click();
   const form = dialog(page, '新建工艺路线');

@@ -47,5 +47,9 @@ export async function waitingOrders(factory: HttpClient) {
     const { pieces } = await factory.call(batch.preview, { profileId: row.id, orderNos });
     if (pieces === 3) [profile, profileId] = [row.profile, row.id];
   }
-  return { one: orderNos[0]!, two: orderNos[1]!, profile, profileId };
+  return {
+    ...{ one: orderNos[0]!, two: orderNos[1]!, profile, profileId },
+    /** Of their goods, as the platform has it. */
+    code: `${wanted.prefix}-CASE`,
+  };
 }

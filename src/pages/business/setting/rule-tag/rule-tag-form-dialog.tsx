@@ -12,12 +12,13 @@ import {
   conditionErrors,
   RulePreview,
   type PreviewAbout,
+  type Said,
 } from '@/features/review-rules/index.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { CheckField, Field, NumberField, SwitchField, TextField } from '@/shared/ui/form/index.ts';
 import type { TagDraft } from './rule-tag-draft.ts';
 import { TagColourPicks } from './tag-colour-picks.tsx';
-import { useRuleTagForm, type Said } from './use-rule-tag-form.ts';
+import { useRuleTagForm } from './use-rule-tag-form.ts';
 import { useTagOptions } from './use-tag-options.ts';
 
 const ABOUT: PreviewAbout = {

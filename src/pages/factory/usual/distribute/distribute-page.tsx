@@ -4,10 +4,12 @@ import { BadgeList } from './people/badge-list.tsx';
 import { TeamList } from './people/team-list.tsx';
 import { RouteList } from './route/route-list.tsx';
 import { StepList } from './route/step-list.tsx';
+import { RuleList } from './rule/rule-list.tsx';
 import { StationList } from './station/station-list.tsx';
 import './distribute.css';
 
 const TABS = {
+  rules: { title: '分配规则', List: RuleList },
   routes: { title: '工艺路线', List: RouteList },
   steps: { title: '工序', List: StepList },
   stations: { title: '工位', List: StationList },
@@ -16,11 +18,11 @@ const TABS = {
 } as const;
 const isTab = (tab: string | null): tab is keyof typeof TABS => tab !== null && Object.hasOwn(TABS, tab);
 
-/** /factory/usual/distribute: how goods go through the hall, where, and by whom (P182). */
+/** /factory/usual/distribute: what batches pieces by itself, how goods go through the hall, where, and by whom (P182). */
 export function DistributePage() {
   const [search, setSearch] = useSearchParams();
   const given = search.get('tab');
-  const tab = isTab(given) ? given : 'routes';
+  const tab = isTab(given) ? given : 'rules';
   const { List } = TABS[tab];
   return (
     <List
@@ -30,7 +32,7 @@ export function DistributePage() {
           className="list-tabs"
           animate={false}
           selectedTabId={tab}
-          onChange={(id) => setSearch(id === 'routes' ? {} : { tab: String(id) })}
+          onChange={(id) => setSearch(id === 'rules' ? {} : { tab: String(id) })}
         >
           {Object.entries(TABS).map(([id, { title }]) => (
             <Tab key={id} id={id} title={title} panel={<></>} />

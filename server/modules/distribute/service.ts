@@ -1,0 +1,1 @@
+export { distribute, keepDistributing } from './run.ts';
