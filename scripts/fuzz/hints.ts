@@ -22,6 +22,7 @@ import { deviceHints } from './hints/devices.ts';
 import { errorHints } from './hints/errors.ts';
 import { filterHints } from './hints/filters.ts';
 import { barcodeHints } from './hints/barcodes.ts';
+import { tailHints } from './hints/tails.ts';
 import { figureHints } from './hints/figures.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
@@ -59,6 +60,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     shelfHints,
     qualityHints,
     barcodeHints,
+    tailHints,
     scanHints,
     paperHints,
     printHints,

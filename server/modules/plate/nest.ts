@@ -43,23 +43,31 @@ const groupOf = ({ groupBy }: PrintSettings, piece: sql.Waiting): string =>
     }[groupBy],
   );
 
+/** Batches and orders are kept apart for those who carry them; what a device can print does not hang on them. */
+const together = (settings: PrintSettings): PrintSettings =>
+  settings.groupBy === 'batch' || settings.groupBy === 'order' ? { ...settings, groupBy: 'none' } : settings;
+
 const itemsOf = (settings: PrintSettings, pieces: readonly sql.Waiting[]): Item[] =>
   pieces.map((piece, position) => ({
     ...{ piece: piece.id, side: 1, w: piece.width * HUNDREDTHS, h: piece.height * HUNDREDTHS, position },
     ...{ group: groupOf(settings, piece), urgent: piece.urgent, model: piece.model },
   }));
 
-/** [M12] Lays what waits for a profile on plates. The layout is found beside the server, and judged before it is written. */
-export async function nestProfile(
-  ctx: Ctx,
-  asked: Parsed<typeof plate.nest>,
-): Promise<Answer<typeof plate.nest>> {
-  const { profileId, idempotencyKey: key } = asked;
-  const { tenantId, limits, db } = ctx;
-  const profile = await sql.profileNow(db, tenantId, profileId);
+/** What waits for a profile: all of it, or that of one batch. */
+type Asked = Parameters<typeof sql.waitingFor>[1] & {
+  /** Another device prints it, by this profile. */
+  byProfileId?: number | undefined;
+  /** Whatever batch and order they are of, they lie together. */
+  tails?: boolean;
+};
+type Nesting = Pick<Ctx, 'db' | 'files'>;
+
+/** [M12] A layout of what waits, found beside the server. @throws where the device is closed, or nothing waits */
+export async function layOut({ db, files }: Nesting, of: Asked) {
+  const found = await sql.profileNow(db, of.factoryId, of.byProfileId ?? of.profileId);
+  const profile = of.tails && found ? { ...found, settings: together(found.settings) } : found;
   if (!profile) throw notFound('打印配置不存在，请刷新列表后重新选择。');
   if (profile.deviceClosed) throw conflict('打印配置的设备已停用，请先启用设备。');
-  const of = { factoryId: tenantId, profileId, materials: limits.materials };
   const waiting = await sql.waitingFor(db, of, MOST);
   if (waiting.length === 0) throw conflict('没有待拼版的生产件，请先组批并下发批次。');
   const { settings } = profile;
@@ -68,39 +76,56 @@ export async function nestProfile(
     dpi === settings.dpi && inks === settings.color && white === settings.white;
   const unlike = waiting.filter((piece) => !isAlike(piece)).map(({ number }) => ({ number, text: UNLIKE }));
   const items = itemsOf(settings, waiting.filter(isAlike));
-  const nested = await ctx.files.pictures.run('nest', { items, bed: settings, starts: USUAL_STARTS });
+  const nested = await files.pictures.run('nest', { items, bed: settings, starts: USUAL_STARTS });
   const numbers = new Map(waiting.map(({ id, number }) => [id, number]));
   const tooLarge = nested.tooLarge.map(({ item, text }) => ({ number: numbers.get(item.piece)!, text }));
+  return { of, profile, waiting, layouts: nested.plates, left: [...tooLarge, ...unlike] };
+}
+type LaidOut = Awaited<ReturnType<typeof layOut>>;
+
+/** Writes it, as far as nobody was faster. */
+export async function writePlates(trx: Trx, mover: PlateMover, { of, profile, waiting, layouts }: LaidOut) {
+  const orderIds = waiting.flatMap(({ orderId }) => orderId ?? []);
+  await holdOrders(trx, of.factoryId, orderIds);
+  const still = new Map((await sql.waitingFor(trx, of, MOST)).map((one) => [one.id, one]));
+  let pieces = 0;
+  let plates = 0;
+  for (const layout of layouts) {
+    // Whoever was faster has taken one of them: the whole plate is left to the next try.
+    if (layout.places.some(({ piece }) => !still.has(piece))) continue;
+    await makePlate(trx, mover, profile, layout, still);
+    pieces += layout.places.length;
+    plates += 1;
+  }
+  if (plates === 0 && layouts.length > 0) throw conflict('待拼版的生产件刚刚有变化，请刷新后重新拼版。');
+  return { plates, pieces };
+}
+
+/** Lays what waits for a profile on plates. */
+export async function nestProfile(
+  ctx: Ctx,
+  asked: Parsed<typeof plate.nest>,
+): Promise<Answer<typeof plate.nest>> {
+  const { profileId, idempotencyKey: key } = asked;
+  const { tenantId: factoryId, limits } = ctx;
+  const laid = await layOut(ctx, { factoryId, profileId, materials: limits.materials });
   return change(ctx, { kind: 'plate', once: { key, request: { profileId } } }, async (trx) => {
-    const orderIds = waiting.flatMap(({ orderId }) => orderId ?? []);
-    await holdOrders(trx, tenantId, orderIds);
-    const still = new Map((await sql.waitingFor(trx, of, MOST)).map((one) => [one.id, one]));
-    let pieces = 0;
-    let plates = 0;
-    for (const layout of nested.plates) {
-      // Whoever was faster has taken one of them: the whole plate is left to the next try.
-      if (layout.places.some(({ piece }) => !still.has(piece))) continue;
-      await makePlate(trx, ctx, profile, layout, still);
-      pieces += layout.places.length;
-      plates += 1;
-    }
-    if (plates === 0 && nested.plates.length > 0)
-      throw conflict('待拼版的生产件刚刚有变化，请刷新后重新拼版。');
+    const { plates, pieces } = await writePlates(trx, handOf(ctx), laid);
     return {
-      answer: { plates, pieces, tooLarge: [...tooLarge, ...unlike] },
-      told: plates > 0 ? `自动拼版：${profile.name}，${plates} 版 ${pieces} 件` : '',
+      answer: { plates, pieces, tooLarge: laid.left },
+      told: plates > 0 ? `自动拼版：${laid.profile.name}，${plates} 版 ${pieces} 件` : '',
     };
   });
 }
 
 async function makePlate(
   trx: Trx,
-  ctx: Ctx,
+  mover: PlateMover,
   profile: NonNullable<Awaited<ReturnType<typeof sql.profileNow>>>,
   layout: Layout,
   pieces: ReadonlyMap<number, sql.Waiting>,
 ): Promise<void> {
-  const { tenantId: factoryId } = ctx;
+  const { tenantId: factoryId } = mover;
   const { settings } = profile;
   const own = layout.places.map(({ piece }) => pieces.get(piece)!);
   const facts = new Map(itemsOf(settings, own).map((item) => [pieceKey(item), item]));
@@ -114,11 +139,11 @@ async function makePlate(
   const slots = layout.places
     .toSorted((a, b) => a.y - b.y || a.x - b.x)
     .map(({ piece, ...place }, at) => ({ ...place, no: at + 1, pieceId: piece }));
-  const event = readPlateEvent('plate.made', 'factory', {});
+  const event = readPlateEvent('plate.made', mover.by, {});
   const known = { ...PLAIN_PLATE, mayCome: true };
   const begun = await beginPlates(
     trx,
-    handOf(ctx),
+    mover,
     event,
     { rows: [row], facts: known },
     {
