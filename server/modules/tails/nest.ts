@@ -81,7 +81,11 @@ async function layChosen(ctx: Ctx, { ids, instead }: Omit<Asked, 'idempotencyKey
   }
   const tails = before.filter((one) => whyNotLaid(one) === undefined);
   const again = tails.filter(({ state }) => state === PIECE.waitBatch.code).map(({ id }) => id);
-  if (again.length > 0) await db.transaction().execute((trx) => joinTails(trx, ctx, again));
+  if (again.length > 0)
+    await change(ctx, { kind: 'batch' }, async (trx) => {
+      const joined = await joinTails(trx, ctx, again);
+      return { told: joined > 0 ? `补做的尾件 ${joined} 件归入原批次` : '' };
+    });
   const now = await sql.chosenTails(
     db,
     reach,

@@ -28,7 +28,7 @@ export function DueTime({ at, late }: { at: number | null; late: number | null }
 
 const c = columnsOf<Tail>();
 export const TAIL_COLUMNS = [
-  c.code('batch', '批次', 134),
+  c.code('batch', '批次', 150),
   {
     ...{ name: 'number', title: '生产件号', width: 230 },
     cell: ({ number, urgent, attempt, held }: Tail) => (
