@@ -24,6 +24,7 @@ import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
+import { tailsRoutes } from './modules/tails/routes.ts';
 import { wageRoutes } from './modules/wage/routes.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
@@ -45,6 +46,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   recoveryRoutes(app);
   scanRoutes(app);
   barcodeRoutes(app);
+  tailsRoutes(app);
   wageRoutes(app);
   operatorErrorRoutes(app);
   figuresRoutes(app);

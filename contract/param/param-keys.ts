@@ -81,6 +81,26 @@ export const PARAMS = {
     max: 365,
     preset: 30,
   }),
+  'tails.percent': whole({
+    of: 'factory',
+    group: '尾单打印',
+    label: '批次合格比例',
+    help: '批次里合格的件达到这个比例，剩下的列为尾件。',
+    unit: '%',
+    min: 50,
+    max: 99,
+    preset: 90,
+  }),
+  'tails.hours': whole({
+    of: 'factory',
+    group: '尾单打印',
+    label: '批次最长时间',
+    help: '组批超过这么久还没有完成的批次，不论比例，剩下的都列为尾件。',
+    unit: '小时',
+    min: 1,
+    max: 240,
+    preset: 24,
+  }),
 } as const satisfies Record<string, Facts>;
 
 export type ParamKey = keyof typeof PARAMS;

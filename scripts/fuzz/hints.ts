@@ -23,6 +23,7 @@ import { distributeHints } from './hints/distribute.ts';
 import { errorHints } from './hints/errors.ts';
 import { filterHints } from './hints/filters.ts';
 import { barcodeHints } from './hints/barcodes.ts';
+import { tailHints } from './hints/tails.ts';
 import { figureHints } from './hints/figures.ts';
 import { hallHints } from './hints/hall.ts';
 import { resourceHints } from './hints/resources.ts';
@@ -60,6 +61,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     shelfHints,
     qualityHints,
     barcodeHints,
+    tailHints,
     scanHints,
     paperHints,
     printHints,

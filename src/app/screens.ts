@@ -169,6 +169,9 @@ const OPENED = {
   'factory/work-order': lazyScreen(() =>
     import('@/pages/factory/product/work-order/work-order-page.tsx').then((m) => m.WorkOrderPage),
   ),
+  'factory/tails': lazyScreen(() =>
+    import('@/pages/factory/product/tails-print/tails-page.tsx').then((m) => m.TailsPage),
+  ),
   'factory/shelf': lazyScreen(() =>
     import('@/pages/factory/product/shelf-dispatch/shelf-dispatch-page.tsx').then((m) => m.ShelfDispatchPage),
   ),

@@ -5,6 +5,35 @@ import { profileOf } from './profile.ts';
 const [DRAFT, READY, SENT] = [0, 20, 30];
 const DEFECT = { defect: '偏色', level: 'major', responsible: 'device' } as const;
 
+/** A piece of a released batch whose file stands, by a profile of its own. */
+export async function waitingPiece(hands: Hands): Promise<{ profileId: number; pieceId: number }> {
+  const { world } = hands;
+  const { factory: factoryId } = world.tenants;
+  const profileId = await profileOf(hands)();
+  const ask = async (text: string, values: unknown[]) =>
+    (await world.ask<{ id: number }>(text, values))[0]!.id;
+  const batchId = await ask(
+    `insert into batch (factory_id, profile_id, made_by, state, created_at, updated_at)
+     values ($1, $2, '测试', 10, now(), now()) returning id::int`,
+    [factoryId, profileId],
+  );
+  const pieceId = await ask(
+    `insert into piece (factory_id, copy_no, state, last_event, profile_id, batch_id, art_planned, quality_wanted, created_at, updated_at)
+     values ($1, 1, 20, 'piece.batched', $2, $3, true, false, now(), now()) returning id::int`,
+    [factoryId, profileId, batchId],
+  );
+  await ask(
+    `with f as (insert into file (tenant_id, name, kind, bytes, sha256)
+       values ($1, 'art.png', 'png', 1, decode(md5(random()::text), 'hex')) returning id),
+     r as (insert into render_task (factory_id, key, job, state, due_at, file_id, created_at, updated_at)
+       select $1, 'piece ' || $2::bigint, '{"how":{"dpi":300,"color":"rgb","white":"none"}}', 20, now(), f.id, now(), now() from f returning id)
+     insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
+     select $1, $2::bigint, 1, r.id, 300, 600, 10 from r returning id::int`,
+    [factoryId, pieceId],
+  );
+  return { profileId, pieceId };
+}
+
 /** Plates of a factory, each with a piece of no order, as they stand on their way. */
 export function plateHints(hands: Hands): Hint[] {
   const { factory, world } = hands;
@@ -44,31 +73,7 @@ export function plateHints(hands: Hands): Hint[] {
     const { id, version } = await laid(state);
     return { id, version };
   };
-  /** A piece of a released batch whose file stands. */
-  const waiting = async () => {
-    const { factory: factoryId } = world.tenants;
-    const profileId = await newProfile();
-    const batchId = await ask(
-      `insert into batch (factory_id, profile_id, made_by, state, created_at, updated_at)
-       values ($1, $2, '测试', 10, now(), now()) returning id::int`,
-      [factoryId, profileId],
-    );
-    const pieceId = await ask(
-      `insert into piece (factory_id, copy_no, state, last_event, profile_id, batch_id, art_planned, quality_wanted, created_at, updated_at)
-       values ($1, 1, 20, 'piece.batched', $2, $3, true, false, now(), now()) returning id::int`,
-      [factoryId, profileId, batchId],
-    );
-    await ask(
-      `with f as (insert into file (tenant_id, name, kind, bytes, sha256)
-         values ($1, 'art.png', 'png', 1, decode(md5(random()::text), 'hex')) returning id),
-       r as (insert into render_task (factory_id, key, job, state, due_at, file_id, created_at, updated_at)
-         select $1, 'piece ' || $2::bigint, '{"how":{"dpi":300,"color":"rgb","white":"none"}}', 20, now(), f.id, now(), now() from f returning id)
-       insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
-       select $1, $2::bigint, 1, r.id, 300, 600, 10 from r returning id::int`,
-      [factoryId, pieceId],
-    );
-    return { profileId };
-  };
+  const waiting = async () => ({ profileId: (await waitingPiece(hands)).profileId });
   return [
     hint(plate.nest, waiting),
     hint(plate.detail, async () => ({ id: (await laid(DRAFT)).id })),

@@ -27,6 +27,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('factory/product', 'print', [
     entry('factory/plate-queue', 'numbered-list'),
     entry('factory/work-order', 'clipboard'),
+    entry('factory/tails', 'search-around'),
     entry('factory/shelf', 'layout-grid'),
     entry('factory/tag-print', 'tag'),
     entry('factory/print-template', 'document'),

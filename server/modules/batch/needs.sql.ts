@@ -64,6 +64,14 @@ export async function urgePieces(
     where factory_id = ${factoryId} and batch_id = any(${sql.val([...ids])}::bigint[])`.execute(trx);
 }
 
+/** These go before others. @returns those that did not yet */
+export async function urgeThese(trx: Trx, factoryId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update piece set urgent = true where factory_id = ${factoryId} and id = any(${sql.val([...ids])}::bigint[])
+      and not urgent and state < ${code('passed')} returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** Those of these pieces that somebody reaches, with their orders. */
 export async function reachedPieces(
   trx: Trx,

@@ -5,3 +5,5 @@ export { lockBatches } from './lock.sql.ts';
 export { plates, workOrders } from './ports.ts';
 export type { BatchFollows } from './life-types.ts';
 export { BATCH_TABLE } from './table.sql.ts';
+export { joinTails } from './tails.ts';
+export { urgeThese } from './needs.sql.ts';

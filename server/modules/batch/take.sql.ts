@@ -120,3 +120,14 @@ export async function batchOf(db: Db, factoryId: number, id: number) {
     .executeTakeFirst();
   return row && { ...row, isOpen: row.state === BATCH_REGIONS.batch.open.code };
 }
+
+/** Of these pieces those that are made again and wait, by the batches that they are tails of. */
+export async function tailsByBatch(db: Db, factoryId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ batchId: number; profileId: number; pieceIds: number[] }>`
+    select b.id as batch_id, b.profile_id, jsonb_agg(p.id order by p.id) as piece_ids
+    from piece p join batch b on b.factory_id = ${factoryId} and b.id = p.tail_of_batch_id
+    where p.factory_id = ${factoryId} and p.id = any(${sql.val([...ids])}::bigint[]) and p.batch_id is null
+      and p.state = ${code('waitBatch')}
+    group by b.id, b.profile_id order by b.id`.execute(db);
+  return rows;
+}

@@ -38,18 +38,24 @@ export async function waitingFor(
     profileId,
     materials,
     batchId,
+    ids,
+    tails = false,
   }: {
     factoryId: number;
     profileId: number;
     materials: ReachedMaterials;
     /** Of this batch alone. */
     batchId?: number;
+    /** Of these alone. */
+    ids?: readonly number[];
+    /** They are the last ones of their batches, and urgent for that. */
+    tails?: boolean;
   },
   most: number,
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select p.id, p.number, p.order_id, p.batch_id, s.width, s.height, s.bleed, coalesce(k.model, '') as model,
-      coalesce(k.color, '') as color, p.sku_id, p.urgent or b.urgent or coalesce(o.urgent, false) as urgent,
+      coalesce(k.color, '') as color, p.sku_id, p.urgent or b.urgent or coalesce(o.urgent, false) or ${tails} as urgent,
       (r.job->'how'->>'dpi')::integer as dpi, r.job->'how'->>'color' as inks, r.job->'how'->>'white' as white
     from piece p
     join batch b on b.factory_id = ${factoryId} and b.id = p.batch_id and b.state in (${RUNNING})
@@ -58,7 +64,7 @@ export async function waitingFor(
     left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
     left join sku k on k.factory_id = ${factoryId} and k.id = p.sku_id
     where p.factory_id = ${factoryId} and p.state = ${sql.lit(PIECE.batched.code)} and b.profile_id = ${profileId}
-      and ${batchId === undefined ? sql`true` : sql`p.batch_id = ${batchId}`} and coalesce(o.hold, 0) = 0 and ${ofMaterials(materials, 'k')}
+      and ${batchId === undefined ? sql`true` : sql`p.batch_id = ${batchId}`} and ${ids ? sql`p.id = any(${sql.val([...ids])}::bigint[])` : sql`true`} and coalesce(o.hold, 0) = 0 and ${ofMaterials(materials, 'k')}
     order by p.urgent or b.urgent or coalesce(o.urgent, false) desc, p.batch_id, p.order_id, p.id
     limit ${most}`.execute(db);
   return rows;

@@ -43,6 +43,10 @@ const groupOf = ({ groupBy }: PrintSettings, piece: sql.Waiting): string =>
     }[groupBy],
   );
 
+/** Batches and orders are kept apart for those who carry them; what a device can print does not hang on them. */
+const together = (settings: PrintSettings): PrintSettings =>
+  settings.groupBy === 'batch' || settings.groupBy === 'order' ? { ...settings, groupBy: 'none' } : settings;
+
 const itemsOf = (settings: PrintSettings, pieces: readonly sql.Waiting[]): Item[] =>
   pieces.map((piece, position) => ({
     ...{ piece: piece.id, side: 1, w: piece.width * HUNDREDTHS, h: piece.height * HUNDREDTHS, position },
@@ -50,12 +54,18 @@ const itemsOf = (settings: PrintSettings, pieces: readonly sql.Waiting[]): Item[
   }));
 
 /** What waits for a profile: all of it, or that of one batch. */
-type Asked = Parameters<typeof sql.waitingFor>[1];
+type Asked = Parameters<typeof sql.waitingFor>[1] & {
+  /** Another device prints it, by this profile. */
+  byProfileId?: number | undefined;
+  /** Whatever batch and order they are of, they lie together. */
+  tails?: boolean;
+};
 type Nesting = Pick<Ctx, 'db' | 'files'>;
 
 /** [M12] A layout of what waits, found beside the server. @throws where the device is closed, or nothing waits */
 export async function layOut({ db, files }: Nesting, of: Asked) {
-  const profile = await sql.profileNow(db, of.factoryId, of.profileId);
+  const found = await sql.profileNow(db, of.factoryId, of.byProfileId ?? of.profileId);
+  const profile = of.tails && found ? { ...found, settings: together(found.settings) } : found;
   if (!profile) throw notFound('打印配置不存在，请刷新列表后重新选择。');
   if (profile.deviceClosed) throw conflict('打印配置的设备已停用，请先启用设备。');
   const waiting = await sql.waitingFor(db, of, MOST);

@@ -4,3 +4,4 @@ export { drawNow, keepDrawing } from './draw.ts';
 export { PLATE_TABLE } from './table.sql.ts';
 export { busyDevices } from './due.sql.ts';
 export { keepNesting, nestWhatIsDue } from './nest-due.ts';
+export { layOut, writePlates } from './nest.ts';

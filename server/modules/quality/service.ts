@@ -1,5 +1,5 @@
 export { meaningOfDefects } from './areas.ts';
-export { failPiece, lostPiece, oldNumber, passPiece, type ScanAt } from './judge.ts';
+export { failPiece, LOST, lostPiece, oldNumber, passPiece, type ScanAt } from './judge.ts';
 export { wayOf } from './look.ts';
 export { openDefects } from './defects.ts';
 export { peopleOf } from './judge.sql.ts';

@@ -2,7 +2,7 @@ import { FUNNEL_FIGURES, funnel, type Stay } from '#contract/figures/funnel.ts';
 import { STAGES } from '#contract/figures/stages.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
-import { BackToFigures } from '../figure-link.tsx';
+import { BackToFigures } from '@/shared/ui/report/index.ts';
 import { FiguresExport } from '../figures-export.tsx';
 import { spanText } from '../spans.ts';
 import { FUNNEL_FILTERS } from './funnel-filters.ts';

@@ -3,7 +3,7 @@ import { FUNNEL_FIGURES, funnel, type FunnelRow } from '#contract/figures/funnel
 import { STAGES } from '#contract/figures/stages.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { columnsOf, ListScreen, useList, type Column } from '@/shared/ui/list/index.ts';
-import { FigureLink } from '../figure-link.tsx';
+import { FigureLink } from '@/shared/ui/report/index.ts';
 import { FigureTotals } from '../figure-totals.tsx';
 import { FiguresExport } from '../figures-export.tsx';
 import { shareText, spanText } from '../spans.ts';

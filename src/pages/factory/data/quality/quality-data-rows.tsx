@@ -1,6 +1,6 @@
 import { QUALITY_FIGURES, qualityFigures, type JudgedPiece } from '#contract/figures/quality-figures.ts';
 import { columnsOf, ListScreen, optionsOf, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
-import { BackToFigures } from '../figure-link.tsx';
+import { BackToFigures } from '@/shared/ui/report/index.ts';
 import { FiguresExport } from '../figures-export.tsx';
 import { QUALITY_FILTERS, QUALITY_START } from './quality-data-filters.ts';
 

@@ -15,7 +15,7 @@ import {
   useList,
   type Column,
 } from '@/shared/ui/list/index.ts';
-import { FigureLink } from '../figure-link.tsx';
+import { FigureLink } from '@/shared/ui/report/index.ts';
 import { FigureTotals } from '../figure-totals.tsx';
 import { FiguresExport } from '../figures-export.tsx';
 import { shareText, spanText } from '../spans.ts';

@@ -1,6 +1,6 @@
 import { TIMELINESS_FIGURES, timeliness, type TimedOrder } from '#contract/figures/timeliness.ts';
 import { columnsOf, ListScreen, optionsOf, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
-import { BackToFigures } from '../figure-link.tsx';
+import { BackToFigures } from '@/shared/ui/report/index.ts';
 import { FiguresExport } from '../figures-export.tsx';
 import { spanText } from '../spans.ts';
 import { TIMELINESS_FILTERS, TIMELINESS_START } from './timeliness-filters.ts';
