@@ -1954,6 +1954,13 @@ export interface Scan {
   undoneAt: Timestamp | null;
 }
 
+export interface ScanHour {
+  factoryId: number;
+  hour: Timestamp;
+  scans: number;
+  stationId: number;
+}
+
 export interface Secret {
   name: string;
   value: Buffer;
@@ -2971,6 +2978,7 @@ export interface DB {
   ruleTag: RuleTag;
   ruleTagHit: RuleTagHit;
   scan: Scan;
+  scanHour: ScanHour;
   secret: Secret;
   sendAct: SendAct;
   senderAddress: SenderAddress;

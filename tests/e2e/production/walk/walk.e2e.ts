@@ -6,16 +6,18 @@ import { printer } from '#contract/printer/printer.ts';
 import { openAgent } from '#server/agent/agent.ts';
 import { openServer } from '#server/agent/server-calls.ts';
 import { openSandboxPrinter } from '#server/sandbox/ipp-printer.ts';
+import { ask } from '#tests/e2e/entry/own-tenant.ts';
 import { act } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 import { codesOf, readPaper } from '#tests/support/read-paper.ts';
-import { openStation, scan } from './desk.ts';
+import { inFours, openStation, scan } from './desk.ts';
 import { openOwnHall, type OwnHall } from './own-hall.ts';
 
 const ORDERS = 40;
-const inFours = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+/** Of the shorter walk without network. */
+const FEW = 12;
 
 /** The tags of a plate come out of an IPP printer that an agent of the hall reaches. @returns the codes on each page */
 async function printedTags({ works }: OwnHall, baseURL: string, number: string): Promise<string[][]> {
@@ -153,5 +155,66 @@ test('forty real orders go through the whole hall by a scanner: one piece is mad
     expect(new Set((await hall.piecesOf(stopped!.id)).map(({ state }) => state))).toEqual(
       new Set(['shipped']),
     );
+  });
+});
+
+test('the same with the network cut for half of the scans: each of them comes once, and nothing is lost', async ({
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  const hall = await openOwnHall(FEW);
+  await hall.batched();
+  const plates = await hall.drawn();
+  for (const { id } of plates) await hall.sent(id);
+  const codes = (await hall.pieces()).map(({ number }) => number);
+  const { page } = await signedIn(hall.factory.username);
+  const context = page.context();
+
+  for (const [kind, scans] of [
+    ['print', plates.map(({ number }) => number)],
+    ['step', codes],
+    ['quality', codes],
+  ] as const)
+    await test.step(`${kind}: the second half waits in the browser, over a reload, and goes up once`, async () => {
+      const at = await openStation(page, hall, kind);
+      await at.keepsItsPage();
+      const half = Math.floor(scans.length / 2);
+      await at.scans(scans.slice(0, half));
+      await expect(at.today).toHaveText(String(half));
+      await context.setOffline(true);
+      const [first, ...others] = scans.slice(half);
+      await scan(page, first!);
+      // From here on the station knows that what it takes is late.
+      await expect(page.getByText('没有网络或服务器没有回应')).toBeVisible();
+      for (const code of others) await scan(page, code);
+      await expect(at.waiting).toHaveText(String(scans.length - half));
+      await page.reload();
+      await expect(at.waiting).toHaveText(String(scans.length - half));
+      await context.setOffline(false);
+      await expect(at.waiting).toHaveText('0');
+      await expect(at.today).toHaveText(String(scans.length));
+      const came = await ask<{ code: string; accepted: boolean; offline: boolean }>(
+        `select code, accepted, offline from scan where station_id = $1 and code <> $2 order by seq`,
+        [hall.stations[kind], hall.own],
+      );
+      expect(came.map(({ code }) => code)).toEqual(scans);
+      expect(came.filter(({ accepted }) => !accepted)).toEqual([]);
+      expect(came.filter(({ offline }) => offline)).toHaveLength(scans.length - half);
+    });
+
+  await test.step('what needs the network says so, and goes on with it', async () => {
+    const sort = await openStation(page, hall, 'sort');
+    await context.setOffline(true);
+    await scan(page, codes[0]!);
+    await expect(sort.waiting).toHaveText('1');
+    await expect(page.getByText('没有网络或服务器没有回应')).toBeVisible();
+    await scan(page, codes[1]!);
+    await expect(sort.said).toContainText('分拣需要联网');
+    await context.setOffline(false);
+    await expect(sort.waiting).toHaveText('0');
+    await expect(page.getByText('没有网络或服务器没有回应')).toHaveCount(0);
+    await expect(page.getByText('待处理', { exact: true }).locator('..')).toContainText(/待处理\s*1/);
+    await scan(page, codes[1]!);
+    await expect(sort.today).toHaveText('1');
   });
 });
