@@ -2371,6 +2371,8 @@ export interface Station {
   name: string;
   nameKey: Generated<string>;
   number: Generated<string>;
+  slipPrinterId: number | null;
+  slipTemplateId: number | null;
   updatedAt: Timestamp;
   updatedBy: string;
   version: Generated<number>;

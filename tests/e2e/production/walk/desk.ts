@@ -19,9 +19,10 @@ export async function openStation(page: Page, { stations, own }: OwnHall, kind: 
   const counts = (name: string) => page.getByText(name, { exact: true }).locator('..');
   await expect(page.getByRole('textbox', { name: '扫描或输入号码' })).toBeFocused();
   await scan(page, own);
+  // Not by 签到 alone: a station that had no scan yet asks for a badge in the same words.
+  await expect(said).toContainText(inFours(own));
   await expect(said).toContainText('签到');
   const waiting = counts('待上传').locator('dd');
-  // What the station shows may be read anew before the scan itself is answered.
   await expect(waiting).toHaveText('0');
   return {
     said,

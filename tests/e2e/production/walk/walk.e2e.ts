@@ -1,42 +1,26 @@
 import { batch } from '#contract/batch/batch.ts';
 import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
-import { printTemplate } from '#contract/print-template/print-template.ts';
-import { printAgent } from '#contract/printer/print-agent.ts';
-import { printer } from '#contract/printer/printer.ts';
-import { openAgent } from '#server/agent/agent.ts';
-import { openServer } from '#server/agent/server-calls.ts';
-import { openSandboxPrinter } from '#server/sandbox/ipp-printer.ts';
+import { station } from '#contract/station/station.ts';
 import { ask } from '#tests/e2e/entry/own-tenant.ts';
 import { act } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { codesOf, readPaper } from '#tests/support/read-paper.ts';
 import { inFours, openStation, scan } from './desk.ts';
 import { openOwnHall, type OwnHall } from './own-hall.ts';
+import { openPaper } from './paper.ts';
 
 const ORDERS = 40;
 /** Of the shorter walk without network. */
 const FEW = 12;
 
 /** The tags of a plate come out of an IPP printer that an agent of the hall reaches. @returns the codes on each page */
-async function printedTags({ works }: OwnHall, baseURL: string, number: string): Promise<string[][]> {
-  const paper = await openSandboxPrinter();
+async function printedTags(hall: OwnHall, baseURL: string, number: string): Promise<string[][]> {
+  const paper = await openPaper(hall, baseURL, { kind: 'tag', from: 'tag6040', width: 6000, height: 4000 });
   try {
-    const { id: templateId } = await works.call(printTemplate.create, {
-      ...{ name: '标签', kind: 'tag', from: 'tag6040' },
-    });
-    const { id: agentId, key } = await works.call(printAgent.create, { name: '一楼' });
-    const { id: printerId } = await works.call(printer.create, {
-      ...{ name: '标签机', way: 'agentIpp', agentId, address: paper.address },
-      ...{ width: 6000, height: 4000, dpi: 203 },
-    });
-    await works.call(pieceTag.print, { templateId, printerId, number });
-    const agent = openAgent(openServer({ server: baseURL, key }), () => undefined);
-    while (await agent.step()) await agent.idle();
-    await agent.idle();
-    const documents = [...paper.jobs.values()].map(({ document }) => readPaper(document));
-    return await Promise.all(documents.flat().map(codesOf));
+    const { printerId, templateId } = paper;
+    await hall.works.call(pieceTag.print, { templateId, printerId, number });
+    return await paper.printed();
   } finally {
     await paper.close();
   }
@@ -130,17 +114,36 @@ test('forty real orders go through the whole hall by a scanner: one piece is mad
   });
 
   const made = await hall.pieces();
-  await test.step('every piece finds its box, every parcel is packed', async () => {
+  await test.step('every piece finds its box, every parcel is packed, and its slip comes out of the printer', async () => {
     expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['passed']));
     const codes = made.map(({ number }) => number);
     const sort = await openStation(page, hall, 'sort');
     await sort.scans(codes);
     await expect(sort.today).toHaveText(String(codes.length));
-    const pack = await openStation(page, hall, 'pack');
-    await pack.scans(codes);
-    await expect(pack.said).toContainText('已打包');
-    await expect(pack.today).toHaveText(String(codes.length));
-    expect(new Set((await hall.orders()).map(({ status }) => status))).toEqual(new Set(['packed']));
+    const paper = await openPaper(hall, baseURL!, {
+      ...{ kind: 'packing', from: 'packing100150', width: 10_000, height: 15_000 },
+    });
+    try {
+      const { printerId, templateId } = paper;
+      const { list } = await works.call(station.page, { kind: 'pack' });
+      const [{ id, name, version }] = list as [(typeof list)[number]];
+      await works.call(station.update, {
+        ...{ id, version, name, kind: 'pack', slip: { printerId, templateId } },
+      });
+      const pack = await openStation(page, hall, 'pack');
+      await pack.scans(codes);
+      await expect(pack.said).toContainText('已打包');
+      await expect(pack.today).toHaveText(String(codes.length));
+      const packed = await hall.orders();
+      expect(new Set(packed.map(({ status }) => status))).toEqual(new Set(['packed']));
+      const slips = page.getByRole('list', { name: '装箱单' });
+      await expect(slips.getByText('打印中')).toHaveCount(3);
+      const printed = await paper.printed();
+      expect(printed.toSorted()).toEqual(packed.map(({ orderNo }) => [`Code128 ${orderNo}`]).toSorted());
+      await expect(slips.getByText(/已打印|已送到打印机/)).toHaveCount(3);
+    } finally {
+      await paper.close();
+    }
   });
 
   await test.step('a parcel leaves with a waybill that is typed by hand', async () => {
