@@ -6,7 +6,7 @@ import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
-import { hearPacked, piecePacking } from './modules/packing/service.ts';
+import { hearPacked, piecePacking, slipPapers } from './modules/packing/service.ts';
 import {
   areas,
   art,
@@ -81,7 +81,7 @@ export function plugPorts(): void {
   plates.plug(batchPlates);
   workOrders.plug(batchWorkOrders);
   jobsOfPrinters.plug(printerJobs);
-  papers.plug({ tag: tagPapers });
+  papers.plug({ tag: tagPapers, packing: slipPapers });
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
   shares.plug({ end: endSharesWith });

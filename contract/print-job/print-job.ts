@@ -8,7 +8,7 @@ const act: TenantAccess = { of: 'factory', permissions: ['factory:print'] };
 const count = z.int();
 
 /** What is printed by jobs. */
-export const JOB_KINDS = { tag: '标签', test: '测试页' } as const;
+export const JOB_KINDS = { tag: '标签', packing: '装箱单', test: '测试页' } as const;
 export type JobKind = keyof typeof JOB_KINDS;
 /** More labels become several jobs. */
 export const MOST_LABELS = 200;

@@ -4,6 +4,7 @@ export const TEMPLATE_KINDS = {
   mergeTag: '合并标签',
   waybill: '面单',
   pickup: '自提单',
+  packing: '装箱单',
   shelf: '货架',
   warehouse: '仓库',
   list: '清单',

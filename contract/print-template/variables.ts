@@ -51,6 +51,19 @@ const PICKUP: Variables = {
   orderNo: text('订单号', 'PF2026112600018'),
   pieces: text('件数', '3'),
 };
+const PACKING: Variables = {
+  orderNo: text('订单号', 'PF2026112600018'),
+  platformNo: text('平台单号', '577290443128'),
+  receiver: text('收件人', '欧阳晓明'),
+  express: text('快递', '顺丰速运'),
+  pieces: text('件数', '3'),
+  parcel: text('第几包', '1/1'),
+  reprint: text('重打', '重打 1'),
+  station: text('工位', '打包 1 号台'),
+  packedBy: text('打包人', '林小满'),
+  packedAt: text('打包时间', '2026-11-26 14:05'),
+  remark: text('备注', '请放贺卡'),
+};
 const SHELF: Variables = {
   boxNumber: text('格口编号', '400000000012'),
   boxName: text('格口', 'A-03-12'),
@@ -78,6 +91,7 @@ export const VARIABLES: Readonly<Record<TemplateKind, Variables>> = {
   mergeTag: PIECE,
   waybill: PARCEL,
   pickup: PICKUP,
+  packing: PACKING,
   shelf: SHELF,
   warehouse: WAREHOUSE,
   list: LIST,
@@ -96,7 +110,7 @@ export const LINE_VARIABLES: Variables = {
   remark: text('备注', '加急'),
 };
 
-export const HAS_LINES: readonly TemplateKind[] = ['waybill', 'pickup', 'list'];
+export const HAS_LINES: readonly TemplateKind[] = ['waybill', 'pickup', 'packing', 'list'];
 
 /** Lines of the sample: enough for more than one page. */
 export const SAMPLE_LINES = 60;

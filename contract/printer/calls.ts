@@ -3,4 +3,6 @@ export const PRINT_CALLS = [
   '/manufacture/printer/',
   '/manufacture/printAgent/',
   '/manufacture/printJob/',
+  // What a packing station prints shows there as it is printed.
+  '/manufacture/packing/current',
 ] as const;

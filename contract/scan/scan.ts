@@ -62,6 +62,8 @@ export type ScannedPiece = z.infer<typeof ScannedPiece>;
 
 /** What came of a scan. */
 export const ScanAnswer = z.object({
+  /** Rises in the order in which scans came to the server. */
+  id,
   scanId: z.uuid(),
   code: z.string(),
   accepted: z.boolean(),
@@ -80,6 +82,22 @@ export const ScanAnswer = z.object({
 export type ScanAnswer = z.infer<typeof ScanAnswer>;
 
 const Person = z.object({ id, name: z.string() });
+
+/**
+ * What a station shows of itself, as the server knew it. Answers overtake one another, and what the browser kept is older than all
+ * of them: whoever has two of these shows the one with the later `asOf`, and adds nothing up.
+ */
+export const StationNow = z.object({
+  /** A moment of the database's clock, in microseconds: all that was answered before it is in here. */
+  asOf: z.int(),
+  operators: z.array(Person),
+  /** Accepted scans of this day and of this hour. */
+  today: z.int(),
+  hour: z.int(),
+  /** Scans that came late and were refused, and that nobody has looked at yet. */
+  unseen: z.int(),
+});
+export type StationNow = z.infer<typeof StationNow>;
 
 /** A scan as a station made it. */
 export const Scan = z.object({
@@ -104,18 +122,12 @@ export const scan = {
   }),
   station: get('/manufacture/scan/station', '工位与在岗人员', atStations, {
     input: z.object({ stationId: id }),
-    output: z.object({
+    output: StationNow.extend({
       id,
       number: z.string(),
       name: z.string(),
       kind: stationKindOf,
       steps: z.array(Person),
-      operators: z.array(Person),
-      /** Accepted scans of this day and of this hour. */
-      today: z.int(),
-      hour: z.int(),
-      /** Scans that came late and were refused, and that nobody has looked at yet. */
-      unseen: z.int(),
       /** The last 20, the newest first. */
       recent: z.array(ScanAnswer),
     }),
@@ -127,7 +139,7 @@ export const scan = {
       sentAt: z.int().min(0),
       scans: z.array(Scan).min(1, '没有扫描记录').max(MOST_SCANS, '一次最多 100 个扫描'),
     }),
-    output: z.object({ answers: z.array(ScanAnswer), operators: z.array(Person) }),
+    output: z.object({ answers: z.array(ScanAnswer), now: StationNow }),
   }),
   /** Whether the order of a piece that a station shows is held or closed by now; asked again when an order changes. */
   held: get(HELD_CALL, '生产件的订单是否被拦截', atStations, {
@@ -136,13 +148,14 @@ export const scan = {
   }),
   undo: post('/manufacture/scan/undo', '撤销扫描', atStations, {
     input: z.object({ stationId: station }),
-    output: ScanAnswer,
+    output: z.object({ undone: ScanAnswer, now: StationNow }),
   }),
   signOff: post('/manufacture/scan/sign-off', '签退', atStations, {
     input: z.object({ stationId: station, userId: z.int().positive() }),
-    output: z.object({ operators: z.array(Person) }),
+    output: z.object({ now: StationNow }),
   }),
   seen: post('/manufacture/scan/seen', '确认被拒绝的扫描', atStations, {
     input: z.object({ stationId: station, scanIds: z.array(z.uuid()).min(1, '请选择记录').max(1000) }),
+    output: z.object({ now: StationNow }),
   }),
 };

@@ -7,6 +7,12 @@ import { stationKindOf, type StationKind } from './kinds.ts';
 export const MOST_STATIONS = 500;
 const MOST_STATION_STEPS = 50;
 
+/** On which printer, and by which template, a packing station prints the slip of each parcel. */
+const Slip = z.object({
+  printerId: z.int('请选择装箱单打印机').positive('请选择装箱单打印机'),
+  templateId: z.int('请选择装箱单模板').positive('请选择装箱单模板'),
+});
+
 const Named = z.object({ id, name: z.string() });
 
 /** A place of the hall where people scan. */
@@ -19,6 +25,8 @@ export const Station = z.object({
   line: z.string(),
   /** What is done at it; only where its kind is a step. */
   steps: z.array(Named),
+  /** Only of a packing station; null: it prints none. */
+  slip: Slip.nullable(),
   /** Who is signed on, in the order in which they came. */
   operators: z.array(Named.extend({ since: time })),
   status: z.int(),
@@ -38,18 +46,21 @@ const StationFields = z.object({
     .regex(/^[^\\/:*?"<>|\p{Cc}]*$/u, '产线不能包含特殊符号')
     .default(''),
   stepIds: z.array(rowId).max(MOST_STATION_STEPS, `一个工位最多 ${MOST_STATION_STEPS} 道工序`).default([]),
+  slip: Slip.nullable().default(null),
 });
 
-/** Steps are what a station of that kind is for; the others have none. */
-const refuseSteps = (
-  { kind, stepIds }: { kind: StationKind; stepIds: readonly number[] },
+/** Steps are what a station of that kind is for, and only who packs prints slips; the others have none. */
+const refuseUnfit = (
+  { kind, stepIds, slip }: { kind: StationKind; stepIds: readonly number[]; slip: object | null },
   issues: z.RefinementCtx,
 ): void => {
-  const refuse = (message: string) => issues.addIssue({ code: 'custom', path: ['stepIds'], message });
+  const refuse = (message: string, path = 'stepIds') =>
+    issues.addIssue({ code: 'custom', path: [path], message });
+  if (kind !== 'pack' && slip !== null) refuse('只有打包工位打印装箱单', 'slip');
   if (kind === 'step' && stepIds.length === 0) refuse('请选择在这个工位做的工序');
   if (kind !== 'step' && stepIds.length > 0) refuse('只有类型为工序的工位可以选择工序');
 };
-export const StationForm = StationFields.superRefine(refuseSteps);
+export const StationForm = StationFields.superRefine(refuseUnfit);
 export type StationForm = z.input<typeof StationFields>;
 
 /** Whether somebody is signed on at it. */
@@ -73,7 +84,11 @@ export const station = {
   }),
   create: post(`${PATH}/create`, '新建工位', editHall, { input: StationForm, output: z.object({ id }) }),
   update: post(`${PATH}/update`, '修改工位', editHall, {
-    input: StationFields.extend({ id, version: z.int() }).superRefine(refuseSteps),
+    input: StationFields.extend({ id, version: z.int() }).superRefine(refuseUnfit),
+  }),
+  /** On what packing slips may be printed, and by which templates. */
+  papers: post(`${PATH}/papers`, '工位可选的打印机与模板', editHall, {
+    output: z.object({ printers: z.array(Named), templates: z.array(Named) }),
   }),
   /** Who is signed on there is signed off. */
   stop: post(`${PATH}/stop`, '停用工位', editHall, { input: one }),

@@ -87,7 +87,9 @@ export function openAgent(ask: AskServer, say: (line: string) => void, now = () 
 
   const askPrinters = async ({ watch: watched, printers }: Polled): Promise<void> => {
     try {
-      await Promise.all(watched.map(watch));
+      // A few at once: a server takes only so many calls of one caller, and a job that is to be printed is one of them.
+      for (let at = 0; at < watched.length; at += MOST_AT_ONCE)
+        await Promise.all(watched.slice(at, at + MOST_AT_ONCE).map(watch));
       await hear(printers);
     } catch (error) {
       say(`询问打印机：${(error as Error).message}`);

@@ -1995,6 +1995,13 @@ export interface Scan {
   undoneAt: Timestamp | null;
 }
 
+export interface ScanHour {
+  factoryId: number;
+  hour: Timestamp;
+  scans: number;
+  stationId: number;
+}
+
 export interface Secret {
   name: string;
   value: Buffer;
@@ -2405,6 +2412,8 @@ export interface Station {
   name: string;
   nameKey: Generated<string>;
   number: Generated<string>;
+  slipPrinterId: number | null;
+  slipTemplateId: number | null;
   updatedAt: Timestamp;
   updatedBy: string;
   version: Generated<number>;
@@ -3015,6 +3024,7 @@ export interface DB {
   ruleTag: RuleTag;
   ruleTagHit: RuleTagHit;
   scan: Scan;
+  scanHour: ScanHour;
   secret: Secret;
   sendAct: SendAct;
   senderAddress: SenderAddress;

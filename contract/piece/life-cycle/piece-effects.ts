@@ -46,7 +46,7 @@ export const PIECE_EFFECTS = {
   'box.empty': '清空格口',
   'scan.count': '计入订单验货数',
   'scan.takeBack': '收回验货',
-  'parcel.finish': '包裹的最后一件：打印面单',
+  'parcel.finish': '包裹的最后一件：打印装箱单',
   'parcel.free': '包裹可由其他工位打开',
   'forced.mark': '标记为强制',
   'forced.clear': '取消强制标记',

@@ -84,6 +84,35 @@ export const PICKUP_A6 = paper(
   ],
 );
 
+export const PACKING_100_150 = paper(
+  [100, 150],
+  [
+    text([3, 3, 50, 9], '装箱单', { size: 6, bold: true }),
+    variable([53, 3, 44, 9], 'reprint', { size: 5, least: 3, bold: true, align: 'right' }),
+    barcode([8, 14, 84, 20], 'orderNo'),
+    line([3, 37, 94, 0.3]),
+    variable([3, 39, 60, 7], 'receiver', { before: '收件人 ', size: 4.2, least: 2.6, bold: true }),
+    variable([63, 39, 34, 7], 'express', { size: 3.4, least: 2.2, align: 'right' }),
+    variable([3, 47, 40, 6], 'pieces', { before: '共 ', after: ' 件', size: 3.4 }),
+    variable([43, 47, 54, 6], 'parcel', { before: '包裹 ', size: 3.4, align: 'right' }),
+    table(
+      [3, 55, 94, 70],
+      [
+        ['no', '序', 8],
+        ['skuCode', 'SKU', 40],
+        ['model', '型号', 24],
+        ['color', '颜色', 12],
+        ['quantity', '数量', 10],
+      ],
+      { size: 2.8, least: 1.8, rowHeight: 6 },
+    ),
+    variable([3, 127, 94, 8], 'remark', { before: '备注 ', size: 2.8, least: 2 }),
+    variable([3, 136, 60, 5], 'packedBy', { before: '打包 ', size: 2.8, least: 2 }),
+    variable([63, 136, 34, 5], 'packedAt', { size: 2.6, least: 2, align: 'right' }),
+    page([3, 143, 94, 4], { size: 2.4, align: 'center' }),
+  ],
+);
+
 export const BATCH_A4 = paper(
   [210, 297],
   [

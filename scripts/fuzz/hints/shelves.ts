@@ -1,4 +1,7 @@
 import { packing } from '#contract/packing/packing.ts';
+import { printTemplate } from '#contract/print-template/print-template.ts';
+import { printAgent } from '#contract/printer/print-agent.ts';
+import { printer } from '#contract/printer/printer.ts';
 import { box } from '#contract/shelf/box.ts';
 import { shelf } from '#contract/shelf/shelf.ts';
 import { station } from '#contract/station/station.ts';
@@ -27,8 +30,16 @@ export function shelfHints({ factory, word, world }: Hands): Hint[] {
     await makeRoom();
     return (await factory(shelf.create, form())).id;
   };
-  const newStation = async () =>
-    (await factory(station.create, { name: word('打包'), kind: 'pack' as const, line: '', stepIds: [] })).id;
+  const newStation = async (slip: { printerId: number; templateId: number } | null = null) =>
+    (
+      await factory(station.create, {
+        name: word('打包'),
+        kind: 'pack' as const,
+        line: '',
+        stepIds: [],
+        slip,
+      })
+    ).id;
   /** An order that waits to be packed, its one piece in this state. */
   const order = async (state: number) => {
     const sku = await buildSku(system, { factoryId, code: word('SKU') });
@@ -62,6 +73,27 @@ export function shelfHints({ factory, word, world }: Hands): Hint[] {
     const { pieceId, number, orderId } = await order(PASSED);
     await factory(packing.open, { stationId, number });
     return { stationId, pieceId, orderId };
+  };
+  /** What was packed at a station whose printer did not take the slip. */
+  const failedSlip = async () => {
+    const { id: templateId } = await factory(printTemplate.create, {
+      ...{ name: word('装箱单'), kind: 'packing' as const, from: 'packing100150' as const },
+    });
+    const { id: agentId } = await factory(printAgent.create, { name: word('助手') });
+    const { id: printerId } = await factory(printer.create, {
+      ...{ name: word('装箱单机'), way: 'agentIpp' as const, agentId, address: 'ipp://10.0.0.9/ipp/print' },
+      ...{ width: 10_000, height: 15_000, dpi: 203 as const },
+    });
+    const stationId = await newStation({ printerId, templateId });
+    const { pieceId, number } = await order(PASSED);
+    await factory(packing.open, { stationId, number });
+    await factory(packing.verify, { stationId, pieceId });
+    const [job] = await world.ask<{ id: number }>(
+      `update print_job j set state = 50 from packing k
+       where k.id = j.source_id and j.kind = 'packing' and k.station_id = $1 returning j.id::int`,
+      [stationId],
+    );
+    return { stationId, jobId: job!.id };
   };
   return [
     hint(shelf.create, async () => {
@@ -101,6 +133,7 @@ export function shelfHints({ factory, word, world }: Hands): Hint[] {
       );
       return { stationId, lineId: line!.id, ticked: true };
     }),
+    hint(packing.reprint, failedSlip),
     hint(packing.giveUp, async () => ({ stationId: (await opened()).stationId })),
   ];
 }

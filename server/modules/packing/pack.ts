@@ -2,13 +2,13 @@ import type { PieceEventType } from '#contract/piece/life-cycle/piece-events.ts'
 import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import type { PieceFollows, PieceMover } from '#server/modules/piece/service.ts';
 import type { Trx } from '#server/platform/database.ts';
-import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
+import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { endElsewhere, endOf } from './packing.sql.ts';
 import * as sql from './parcel.sql.ts';
+import { printSlips } from './slip.ts';
 
 /**
- * [M30] Those of these orders whose parcels are whole are packed. [M31] What is printed for them belongs here, into the same
- * transaction, when print jobs stand. @throws where an order that is whole refuses
+ * [M30] Those of these orders whose parcels are whole are packed, and [M31] their slips printed, in the same transaction. @throws where an order that is whole refuses
  */
 export async function packWhole(trx: Trx, hand: PieceMover, orderIds: readonly number[]): Promise<void> {
   const { tenantId, userId, userName, now } = hand;
@@ -18,6 +18,7 @@ export async function packWhole(trx: Trx, hand: PieceMover, orderIds: readonly n
   const by = { tenantId, userId, userName, now, side: 'factory', by: 'factory' } as const;
   const { failed } = await moveOrders(trx, by, plainEvent('order.pack', 'factory'), { ids });
   if (failed[0]) throw new Error(`an order that is whole is not packed: ${failed[0].msg}`);
+  await printSlips(trx, hand, ids);
 }
 
 const packOrders: PieceFollows = ({ trx, mover, steps }) =>
@@ -30,8 +31,8 @@ export const piecePacking = {
   'scan.takeBack': inTheMove,
   'parcel.free': inTheMove,
   'order.pack': packOrders,
-  // Print jobs come with their screen.
-  ...awaited('parcel.finish'),
+  // Its slip is printed with the packing of its order: a parcel may also become whole by a line that is ticked.
+  'parcel.finish': inTheMove,
 };
 
 const OVER: ReadonlySet<PieceEventType> = new Set<PieceEventType>([

@@ -11,6 +11,7 @@ import { openParcel, orderBehind } from './open.ts';
 import { openAt } from './packing.sql.ts';
 import { parcelOf, showParcel, type PackedParcel } from './parcel.ts';
 import { isFar } from './parcel.sql.ts';
+import { reprintSlip, slipsAt } from './slip.ts';
 import { tickLine, verifyPiece } from './verify.ts';
 
 type Shown = Answer<typeof packing.open>;
@@ -31,6 +32,7 @@ async function atStation<T>(
   });
   ctx.live.publish(ctx.tenantId, { kind: 'piece' });
   ctx.live.publish(ctx.tenantId, { kind: 'order' });
+  ctx.live.publish(ctx.tenantId, { kind: 'print' });
   return done;
 }
 
@@ -42,9 +44,10 @@ async function current(
 ): Promise<Answer<typeof packing.current>> {
   const { db, tenantId } = ctx;
   const open = await openAt(db, tenantId, stationId);
+  const slips = await slipsAt(db, tenantId, stationId);
   if (!open || (ctx.limits.materials && (await isFar(db, tenantId, open.orderId, ctx.limits.materials))))
-    return { parcel: null };
-  return { parcel: shown(ctx, await parcelOf(db, tenantId, open)) };
+    return { parcel: null, ...slips };
+  return { parcel: shown(ctx, await parcelOf(db, tenantId, open)), ...slips };
 }
 
 const open = async (ctx: Ctx, asked: Parsed<typeof packing.open>): Promise<Shown> =>
@@ -62,9 +65,15 @@ const verify = async (ctx: Ctx, asked: Parsed<typeof packing.verify>): Promise<S
 const tick = async (ctx: Ctx, asked: Parsed<typeof packing.tick>): Promise<Shown> =>
   shown(ctx, await atStation(ctx, asked, (trx, at) => tickLine(trx, at, asked.lineId, asked.ticked)));
 
+async function reprint(ctx: Ctx, asked: Parsed<typeof packing.reprint>): Promise<void> {
+  const { idempotencyKey: key, ...request } = asked;
+  await change(ctx, { kind: 'silent', once: { key, request } }, (trx) => reprintSlip(trx, ctx, asked));
+  ctx.live.publish(ctx.tenantId, { kind: 'print' });
+}
+
 export function packingRoutes(app: FastifyInstance) {
   implement(app, packing, {
-    ...{ current, open, verify, tick },
+    ...{ current, open, verify, tick, reprint },
     giveUp: (ctx, asked) => atStation(ctx, asked, giveUp),
   });
   keepGivingUp(app);

@@ -13,9 +13,8 @@ import * as sql from './jobs.sql.ts';
 import { movePrintJobs } from './life.ts';
 import type { ChosenPrintJobs } from './life-types.ts';
 import { logOfPrintJob } from './log.ts';
-import { handOf, makeJobs } from './make.ts';
-import { nextCopy } from './make.sql.ts';
-import { papers } from './ports.ts';
+import { copyJob } from './copy.ts';
+import { handOf } from './make.ts';
 import { lockPrintJobs } from './lock.sql.ts';
 
 const { printed, sent } = PRINT_JOB_REGIONS.printJob;
@@ -98,20 +97,12 @@ export async function again(
   { id, reason, idempotencyKey: key }: Parsed<typeof printJob.again>,
 ): Promise<Answer<typeof printJob.again>> {
   const made = await change(ctx, { ...TOLD, once: { key, request: { id, reason } } }, async (trx) => {
-    const { tenantId } = ctx;
-    const [row] = await lockPrintJobs(trx, tenantId, [id]);
+    const [row] = await lockPrintJobs(trx, ctx.tenantId, [id]);
     if (!row) throw notFound(GONE);
     if (row.state !== printed.code && row.state !== sent.code)
       throw conflict('这一份还没有打出，请用「重打」，或等它打完。');
-    const { kind, sourceId, part, firstLabel: first, labels, printerId } = row;
-    const copyNo = await nextCopy(trx, tenantId, { kind, sourceId }, part);
-    if (kind === 'tag') await papers.its.tag.again(trx, tenantId, { sourceId, first, count: labels });
-    const template =
-      row.templateId === null ? null : { id: row.templateId, versionNo: row.templateNo!, fits: true };
-    const [jobId] = await makeJobs(trx, ctx, {
-      ...{ printerId, kind: kind as JobKind, sourceId, copyNo, labels, first, part, template, reason },
-    });
-    return { answer: { jobId: jobId! }, told: `再打一份打印任务 #${id}，重打 ${copyNo - 1}：${reason}` };
+    const { id: jobId, copyNo } = await copyJob(trx, ctx, row, reason);
+    return { answer: { jobId }, told: `再打一份打印任务 #${id}，重打 ${copyNo - 1}：${reason}` };
   });
   ctx.live.publish(ctx.tenantId, { kind: 'print' });
   return made;

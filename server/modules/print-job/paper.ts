@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import type { JobKind } from '#contract/print-job/print-job.ts';
 import { TemplateDesign } from '#contract/print-template/design.ts';
 import type { Dpi } from '#contract/print-template/kinds.ts';
 import { drawPaper, drawZpl, templateDesign } from '#server/modules/print-template/service.ts';
@@ -13,7 +14,15 @@ import { testDesign, testRow } from './test-page.ts';
 
 export type PaperJob = Pick<
   LockedPrintJob,
-  'kind' | 'sourceId' | 'firstLabel' | 'fromLabel' | 'labels' | 'printerId' | 'templateId' | 'templateNo'
+  | 'kind'
+  | 'sourceId'
+  | 'firstLabel'
+  | 'fromLabel'
+  | 'labels'
+  | 'printerId'
+  | 'templateId'
+  | 'templateNo'
+  | 'copyNo'
 >;
 interface At {
   db: Db;
@@ -37,12 +46,13 @@ export async function drawJob(
     const design = await designOf(at, job, { width, height, dpi });
     const labels = {
       ...{ sourceId: job.sourceId, first: job.firstLabel + job.fromLabel - 1 },
-      count: job.labels - job.fromLabel + 1,
+      ...{ count: job.labels - job.fromLabel + 1, copyNo: job.copyNo },
     };
+    const kind = job.kind as JobKind;
     const rows: PaperRow[] =
-      job.kind === 'test'
+      kind === 'test'
         ? [testRow(name, now)]
-        : await papers.its.tag.rows({ db, files, tenantId }, labels, { design, folder });
+        : await papers.its[kind].rows({ db, files, tenantId }, labels, { design, folder });
     if (rows.length === 0) throw badRequest('要打印的内容已不存在，请取消这个任务。');
     if (printer.way === 'agentZpl') {
       const zpl = await drawZpl(files, { folder, design, rows, dpi });

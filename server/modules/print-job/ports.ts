@@ -1,3 +1,4 @@
+import type { JobKind } from '#contract/print-job/print-job.ts';
 import type { TemplateDesign } from '#contract/print-template/design.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -9,6 +10,8 @@ export interface Labels {
   sourceId: number;
   first: number;
   count: number;
+  /** From the second on it says that it is printed again. */
+  copyNo: number;
 }
 
 /** What whoever prints by jobs knows of its papers. */
@@ -24,4 +27,4 @@ export interface PaperSource {
 }
 
 /** By the kinds of jobs; a test page is the jobs' own. */
-export const papers = port<{ tag: PaperSource }>('papers of print jobs');
+export const papers = port<Record<Exclude<JobKind, 'test'>, PaperSource>>('papers of print jobs');

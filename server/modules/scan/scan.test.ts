@@ -235,11 +235,14 @@ describe('a work order that is paused', () => {
 
 describe('who works at a station', () => {
   it('signs on and off by his badge, and works at one station at a time', async () => {
-    expect((await send(gluing, made(wang.badge))).operators.map(({ id }) => id)).toEqual([li.id, wang.id]);
+    expect((await send(gluing, made(wang.badge))).now.operators.map(({ id }) => id)).toEqual([
+      li.id,
+      wang.id,
+    ]);
     const { operators } = await hall.factory.call(scan.station, { stationId: wiping });
     expect(operators).toEqual([]);
     await age(wang.badge, 4);
-    expect((await send(gluing, made(wang.badge))).operators.map(({ id }) => id)).toEqual([li.id]);
+    expect((await send(gluing, made(wang.badge))).now.operators.map(({ id }) => id)).toEqual([li.id]);
   });
 
   it('takes back what he scanned last, and nobody else does', async () => {
@@ -257,7 +260,7 @@ describe('who works at a station', () => {
       hall.system,
     );
     expect(await worker.call(scan.undo, { stationId: gluing })).toMatchObject({
-      ...{ undone: true, piece: { state: PRINTED } },
+      undone: { undone: true, piece: { state: PRINTED } },
     });
     for (const { id, permissions } of held)
       await hall.system.updateTable('role').set({ permissions }).where('id', '=', id).execute();
@@ -292,6 +295,30 @@ describe('without network', () => {
     expect((await hall.factory.call(scan.station, { stationId: gluing })).unseen).toBe(1);
     await hall.factory.call(scan.seen, { stationId: gluing, scanIds: [answers[0]!.scanId] });
     expect((await hall.factory.call(scan.station, { stationId: gluing })).unseen).toBe(0);
+  });
+
+  it('[M26] every answer has the counts of its station as of then: late scans count in their own day, what comes twice or is taken back does not', async () => {
+    const own = await printedPieces(hall, goods.sku, 4);
+    const [first, ...rest] = own.map(({ number }) => made(number));
+    const late = { offline: true, operators: [li.id], deviceAt: Date.now() - 24 * 3_600_000 };
+    const said = [
+      (await send(gluing, first!)).now,
+      (await send(gluing, first!, rest[0]!)).now,
+      (await hall.factory.call(scan.undo, { stationId: gluing })).now,
+      (await send(gluing, rest[1]!, { ...rest[2]!, ...late })).now,
+      await hall.factory.call(scan.station, { stationId: gluing }),
+    ];
+    const byHour = await hall.ask(sql<{ hour: Date; n: number; kept: number | null }>`
+      select date_trunc('hour', s.done_at, 'UTC') as hour, count(*)::int as n, max(h.scans) as kept from scan s
+        left join scan_hour h on h.station_id = s.station_id and h.hour = date_trunc('hour', s.done_at, 'UTC')
+      where s.station_id = ${gluing} and s.accepted and s.undone_at is null group by 1`);
+    expect(byHour.map(({ kept }) => kept)).toEqual(byHour.map(({ n }) => n));
+    expect(byHour.reduce((sum, { n }) => sum + n, 0)).toBe(3);
+    const dayOf = (asOf: number) => Math.floor((asOf / 1000 + 8 * 3_600_000) / 86_400_000);
+    // Unless the day of the hall ended meanwhile.
+    if (dayOf(said[0]!.asOf) === dayOf(said.at(-1)!.asOf))
+      expect(said.map(({ today }) => today)).toEqual([1, 2, 1, 2, 2]);
+    expect(said.map(({ asOf }) => asOf)).toEqual(said.map(({ asOf }) => asOf).toSorted((a, b) => a - b));
   });
 
   it('[M26] counts from the clock of the station put right: never ahead, and a week old at most', () => {
@@ -334,7 +361,9 @@ describe('from the shelf to the packed parcel', () => {
     expect([first, second]).toMatchObject([{ accepted: true }, { accepted: true, title: first.title }]);
     expect(first.text).toContain('1 / 2');
     expect(second.text).toContain('可以打包');
-    expect(await hall.factory.call(scan.undo, { stationId: sorting })).toMatchObject({ undone: true });
+    expect(await hall.factory.call(scan.undo, { stationId: sorting })).toMatchObject({
+      undone: { undone: true },
+    });
     expect(await stateOf(own[1]!.id)).toBe(PASSED);
     expect(await scanned(sorting, own[1]!.number)).toMatchObject({ accepted: true, title: first.title });
 

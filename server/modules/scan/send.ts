@@ -11,6 +11,7 @@ import { actAt } from './act.ts';
 import { toneOf, WrongScan, type ScanAt } from './at.ts';
 import { noteError } from './error.sql.ts';
 import { showScans } from './show.ts';
+import { nowAt } from './station.ts';
 import * as sql from './sql.ts';
 
 /** A clock that says more says nothing. */
@@ -97,6 +98,6 @@ export async function send(ctx: Ctx, asked: Parsed<typeof scan.send>): Promise<A
         one(trx, ctx, stationId, newScan(ctx, stationId, sentAt, made)),
       ),
     );
-  const { operators } = await stationAt(ctx.db, ctx.tenantId, stationId);
-  return { answers: await showScans(ctx.db, ctx, answers), operators };
+  const now = await nowAt(ctx, stationId);
+  return { answers: await showScans(ctx.db, ctx, answers), now };
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { seePieces, type SeenPiece } from './piece.sql.ts';
 import type { KeptScan } from './sql.ts';
 
-type Shown = Answer<typeof scan.undo>;
+type Shown = Answer<typeof scan.undo>['undone'];
 type Viewer = Pick<Ctx, 'tenantId' | 'files'>;
 
 /** Where a piece goes from a state; a step that is left comes before that. */
@@ -43,8 +43,8 @@ export async function showScans(db: Db, viewer: Viewer, scans: readonly KeptScan
       },
     ]),
   );
-  return scans.map(({ scanId, code, pieceId, answer, doneAt, offline, undone }) => ({
-    ...{ scanId, code, ...answer, doneAt, offline, undone },
+  return scans.map(({ id, scanId, code, pieceId, answer, doneAt, offline, undone }) => ({
+    ...{ id, scanId, code, ...answer, doneAt, offline, undone },
     piece: (pieceId === null ? undefined : pieces.get(pieceId)) ?? null,
   }));
 }

@@ -8,6 +8,7 @@ import type { Db, Trx } from '#server/platform/database.ts';
 export type KeptAnswer = Pick<ScanAnswer, 'accepted' | 'tone' | 'title' | 'text' | 'error'>;
 
 export interface KeptScan {
+  id: number;
   scanId: string;
   code: string;
   pieceId: number | null;
@@ -16,7 +17,7 @@ export interface KeptScan {
   offline: boolean;
   undone: boolean;
 }
-const KEPT = sql`scan_id as "scanId", code, piece_id as "pieceId", answer, done_at as "doneAt", offline,
+const KEPT = sql`id, scan_id as "scanId", code, piece_id as "pieceId", answer, done_at as "doneAt", offline,
   undone_at is not null as undone`;
 
 export interface NewScan extends Pick<Scan, 'scanId' | 'seq' | 'code' | 'offline'> {
@@ -82,9 +83,9 @@ export async function lastStanding(
   trx: Trx,
   factoryId: number,
   stationId: number,
-): Promise<(KeptScan & { id: number }) | undefined> {
-  const { rows } = await sql<KeptScan & { id: number }>`
-    select id, ${KEPT} from scan where factory_id = ${factoryId} and station_id = ${stationId} and accepted
+): Promise<KeptScan | undefined> {
+  const { rows } = await sql<KeptScan>`
+    select ${KEPT} from scan where factory_id = ${factoryId} and station_id = ${stationId} and accepted
       and undone_at is null and code !~ '^5' order by id desc limit 1 for update`.execute(trx);
   return rows[0];
 }
@@ -104,17 +105,22 @@ export async function markSeen(
     and scan_id = any(${sql.val([...scanIds])}::uuid[]) and seen_at is null`.execute(trx);
 }
 
-/** Accepted scans since the day and since the hour began, and late ones that were refused and nobody saw. */
+/** A moment before whatever is read after it, by the one clock that all servers share. */
+export async function moment(db: Db): Promise<number> {
+  const { rows } = await sql<{ asOf: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000000)::bigint as "asOf"`.execute(db);
+  return rows[0]!.asOf;
+}
+
+/** Scans that stand of this day and of this hour (migration 300), and late ones that were refused and nobody saw. */
 export async function countAt(db: Db, factoryId: number, stationId: number, now: Date) {
   const { rows } = await sql<{ today: number; hour: number; unseen: number }>`
-    select count(*) filter (where accepted and undone_at is null and code !~ '^5')::int as today,
-      count(*) filter (where accepted and undone_at is null and code !~ '^5' and done_at >= date_trunc('hour', ${now}::timestamptz))::int as hour,
+    select coalesce(sum(scans), 0)::int as today,
+      coalesce(sum(scans) filter (where hour = date_trunc('hour', ${now}::timestamptz, 'UTC')), 0)::int as hour,
       (select count(*)::int from scan u where u.factory_id = ${factoryId} and u.station_id = ${stationId}
         and not u.accepted and u.offline and u.seen_at is null) as unseen
-    from scan where factory_id = ${factoryId} and station_id = ${stationId}
-      and done_at >= date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(
-    db,
-  );
+    from scan_hour where factory_id = ${factoryId} and station_id = ${stationId}
+      and hour >= date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai')`.execute(db);
   return rows[0]!;
 }
 

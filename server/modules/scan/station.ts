@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { scan } from '#contract/scan/scan.ts';
-import { signOff as endSession, stationAt } from '#server/modules/station/service.ts';
+import type { scan, StationNow } from '#contract/scan/scan.ts';
+import { signOff as endSession, stationAt, type AtStation } from '#server/modules/station/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isHeld } from './piece.sql.ts';
@@ -10,20 +10,33 @@ import * as sql from './sql.ts';
 export const stations = (ctx: Ctx): Promise<Answer<typeof scan.stations>> =>
   sql.openStations(ctx.db, ctx.tenantId);
 
+/**
+ * The station with what it shows of itself. The moment is taken before anything is read, so that what was answered before it is in
+ * here, whoever answered it. `db`: nothing that is not committed is told.
+ */
+async function seenNow(ctx: Ctx, stationId: number): Promise<{ found: AtStation; now: StationNow }> {
+  const asOf = await sql.moment(ctx.db);
+  const [found, counts] = await Promise.all([
+    stationAt(ctx.db, ctx.tenantId, stationId),
+    sql.countAt(ctx.db, ctx.tenantId, stationId, ctx.now),
+  ]);
+  return { found, now: { asOf, operators: found.operators, ...counts } };
+}
+export const nowAt = async (ctx: Ctx, stationId: number): Promise<StationNow> =>
+  (await seenNow(ctx, stationId)).now;
+
 /** A station with who works at it and what was scanned last. */
 export async function station(
   ctx: Ctx,
   { stationId }: Parsed<typeof scan.station>,
 ): Promise<Answer<typeof scan.station>> {
-  const found = await stationAt(ctx.db, ctx.tenantId, stationId);
-  const [counts, last, steps] = await Promise.all([
-    sql.countAt(ctx.db, ctx.tenantId, stationId, ctx.now),
+  const { found, now } = await seenNow(ctx, stationId);
+  const [last, steps] = await Promise.all([
     sql.recent(ctx.db, ctx.tenantId, stationId),
     sql.stepNames(ctx.db, ctx.tenantId, found.stepIds),
   ]);
-  const { id, number, name, kind, operators } = found;
-  const recent = await showScans(ctx.db, ctx, last);
-  return { ...{ id, number, name, kind, operators, steps }, ...counts, recent };
+  const { id, number, name, kind } = found;
+  return { ...{ id, number, name, kind, steps }, ...now, recent: await showScans(ctx.db, ctx, last) };
 }
 
 /** [M21] Whether the hand must stop at a piece that was good to go on when it was scanned. */
@@ -36,13 +49,19 @@ export async function signOff(
   ctx: Ctx,
   { stationId, userId }: Parsed<typeof scan.signOff>,
 ): Promise<Answer<typeof scan.signOff>> {
-  return change(ctx, { kind: 'silent' }, async (trx) => {
-    await endSession(trx, { factoryId: ctx.tenantId, stationId, userId, now: ctx.now });
-    const { operators } = await stationAt(trx, ctx.tenantId, stationId);
-    return { operators };
-  });
+  await change(ctx, { kind: 'silent' }, (trx) =>
+    endSession(trx, { factoryId: ctx.tenantId, stationId, userId, now: ctx.now }),
+  );
+  return { now: await nowAt(ctx, stationId) };
 }
 
 /** Somebody looked at scans that came late and were refused. */
-export const seen = (ctx: Ctx, { stationId, scanIds }: Parsed<typeof scan.seen>): Promise<void> =>
-  change(ctx, { kind: 'silent' }, (trx) => sql.markSeen(trx, ctx.tenantId, stationId, scanIds, ctx.now));
+export async function seen(
+  ctx: Ctx,
+  { stationId, scanIds }: Parsed<typeof scan.seen>,
+): Promise<Answer<typeof scan.seen>> {
+  await change(ctx, { kind: 'silent' }, (trx) =>
+    sql.markSeen(trx, ctx.tenantId, stationId, scanIds, ctx.now),
+  );
+  return { now: await nowAt(ctx, stationId) };
+}

@@ -16,6 +16,7 @@ import { mayUndoOthers } from './piece.ts';
 import { noteError } from './error.sql.ts';
 import { atOf } from './send.ts';
 import { showScans } from './show.ts';
+import { nowAt } from './station.ts';
 import * as sql from './sql.ts';
 
 /** What takes back the scan of a piece at each kind of station. */
@@ -83,7 +84,8 @@ export async function undo(
     return shown!;
   };
   try {
-    return await change(ctx, { kind: 'silent' }, work);
+    const undone = await change(ctx, { kind: 'silent' }, work);
+    return { undone, now: await nowAt(ctx, stationId) };
   } catch (wrong) {
     if (wrong instanceof LockedPeriod) await noteLocked(ctx, wrong);
     throw wrong;

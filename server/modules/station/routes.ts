@@ -10,7 +10,7 @@ import * as teams from './teams.ts';
 export function stationRoutes(app: FastifyInstance) {
   implement(app, station, {
     ...{ page: stations.page, create: stations.create, update: stations.update },
-    ...{ stop: stations.stop, start: stations.start, signOff: stations.signOff },
+    ...{ papers: stations.papers, stop: stations.stop, start: stations.start, signOff: stations.signOff },
   });
   implement(app, hallTeam, {
     ...{ page: teams.page, create: teams.create, update: teams.update },

@@ -48,6 +48,8 @@ export const pageStations = (db: Db, factoryId: number, wanted: WantedStations, 
               where factory_id = ${factoryId} and station_id = s.id and ended_at is null)`,
           )} p on p.user_id = o.user_id
         where o.factory_id = ${factoryId} and o.station_id = s.id and o.ended_at is null)`.as('operators'),
+      sql<{ printerId: number; templateId: number } | null>`case when s.slip_printer_id is not null then
+        jsonb_build_object('printerId', s.slip_printer_id, 'templateId', s.slip_template_id) end`.as('slip'),
     ])
     .where('s.factoryId', '=', factoryId)
     .$if(Boolean(wanted.keyword), (q) =>
@@ -67,6 +69,20 @@ export const pageStations = (db: Db, factoryId: number, wanted: WantedStations, 
     .$if(wanted.status !== undefined, (q) => q.where('s.closed', '=', wanted.status === 1))
     .orderBy('s.updatedAt', 'desc')
     .orderBy('s.id', 'desc');
+
+/** On what packing slips may be printed, and by which templates. */
+export async function papersFor(db: Db, factoryId: number) {
+  const printers = db.selectFrom('printer').select(['id', 'name']).where('factoryId', '=', factoryId);
+  const templates = db.selectFrom('printTemplate').select(['id', 'name']).where('factoryId', '=', factoryId);
+  return {
+    printers: await printers.where('closed', '=', false).orderBy('name').execute(),
+    templates: await templates
+      .where('kind', '=', 'packing')
+      .where('closed', '=', false)
+      .orderBy('name')
+      .execute(),
+  };
+}
 
 /** The steps that are done at a station, all of them anew. */
 export async function putStationSteps(

@@ -2,6 +2,8 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { STATION_KINDS, type StationKind } from '#contract/station/kinds.ts';
 import { MOST_STATIONS, type station } from '#contract/station/station.ts';
 import { lockedOr404 } from '#server/modules/device/service.ts';
+import { templates } from '#server/modules/print-template/service.ts';
+import { printers } from '#server/modules/printer/service.ts';
 import { holdHall, namesToUse, refuseLike } from '#server/modules/route/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
@@ -16,7 +18,8 @@ import * as sql from './sql.ts';
 const NOUN = '工位';
 export const TOLD = { kind: 'station', hold: holdHall } as const;
 export const stamp = ({ userName: by, now }: Ctx): By => ({ by, now });
-type Form = Parsed<typeof station.create>;
+type Form = Omit<Parsed<typeof station.create>, 'slip'> &
+  Partial<Pick<Parsed<typeof station.create>, 'slip'>>;
 
 export const page = (
   { db, tenantId }: Ctx,
@@ -32,30 +35,52 @@ export const page = (
 async function sayForm(
   trx: Trx,
   factoryId: number,
-  { kind, line, stepIds }: Form,
+  { kind, line, stepIds, slip }: Form,
   before: readonly number[] = [],
 ): Promise<string> {
   const names = await namesToUse(trx, factoryId, stepIds, before);
   const done = stepIds.map((id) => names.get(id)!).join('、');
-  return [STATION_KINDS[kind], done, line && `产线 ${line}`].filter(Boolean).join('，');
+  const paper = slip ? await sayPaper(trx, factoryId, slip) : '';
+  return [STATION_KINDS[kind], done, line && `产线 ${line}`, paper].filter(Boolean).join('，');
 }
+
+/** @throws Refusal 400 where there is no such printer or template of packing slips in use */
+async function sayPaper(
+  trx: Trx,
+  factoryId: number,
+  { printerId, templateId }: NonNullable<Form['slip']>,
+): Promise<string> {
+  const printer = await printers.find(trx, factoryId, printerId);
+  if (!printer || printer.closed) throw badRequest('装箱单打印机不存在或已停用，请重新选择。');
+  const template = await templates.find(trx, factoryId, templateId);
+  if (!template || template.closed || template.kind !== 'packing')
+    throw badRequest('装箱单模板不存在或已停用，请重新选择。');
+  return `装箱单用「${printer.name}」按「${template.name}」打印`;
+}
+const slipOf = ({ slip }: Form) => ({
+  slipPrinterId: slip?.printerId ?? null,
+  slipTemplateId: slip?.templateId ?? null,
+});
+
+export const papers = (ctx: Ctx): Promise<Answer<typeof station.papers>> =>
+  sql.papersFor(ctx.db, ctx.tenantId);
 
 /** @throws Refusal 400 where another one has its name, a step is not open, or there are too many */
 export async function makeStation(trx: Trx, factoryId: number, form: Form, by: By): Promise<number> {
   if ((await sql.stations.count(trx, factoryId)) >= MOST_STATIONS)
     throw badRequest(`工位最多 ${MOST_STATIONS} 个，请修改已有的工位。`);
   await refuseLike(trx, 'station', factoryId, form.name);
-  const { stepIds, ...fields } = form;
+  const { stepIds, slip: _slip, ...fields } = form;
   await namesToUse(trx, factoryId, stepIds);
-  const id = await sql.stations.insert(trx, factoryId, fields, by);
+  const id = await sql.stations.insert(trx, factoryId, { ...fields, ...slipOf(form) }, by);
   await sql.putStationSteps(trx, factoryId, id, [...new Set(stepIds)]);
   return id;
 }
 
 export const create = (ctx: Ctx, form: Form): Promise<Answer<typeof station.create>> =>
   change(ctx, TOLD, async (trx) => {
-    const id = await makeStation(trx, ctx.tenantId, form, stamp(ctx));
     const what = await sayForm(trx, ctx.tenantId, form);
+    const id = await makeStation(trx, ctx.tenantId, form, stamp(ctx));
     return { answer: { id }, told: `新建工位「${form.name}」：${what}` };
   });
 
@@ -71,8 +96,8 @@ export const update = (ctx: Ctx, { id, version, ...form }: Parsed<typeof station
     if (form.kind !== row.kind && (await session.countAt(trx, tenantId, id)) > 0)
       throw badRequest('工位上还有人在岗，请先让他们签退，再改类型。');
     const what = await sayForm(trx, tenantId, form, await sql.stepsAt(trx, tenantId, id));
-    const { stepIds, ...fields } = form;
-    await sql.stations.alter(trx, tenantId, [id], fields, stamp(ctx));
+    const { stepIds, slip: _slip, ...fields } = form;
+    await sql.stations.alter(trx, tenantId, [id], { ...fields, ...slipOf(form) }, stamp(ctx));
     await sql.putStationSteps(trx, tenantId, id, [...new Set(stepIds)]);
     const renamed = form.name === row.name ? '' : `改名为「${form.name}」，`;
     return { told: `修改工位「${row.name}」：${renamed}${what}` };

@@ -1,1 +1,2 @@
 export { ParcelPanel } from './parcel-panel.tsx';
+export { ParcelSlips } from './parcel-slips.tsx';

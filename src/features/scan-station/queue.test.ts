@@ -40,7 +40,10 @@ const open = (owner = OWNER) =>
         if (!up) return Promise.reject(new Outage('没有网络'));
         if (refusal !== '') return Promise.reject(new Error(refusal));
         got.push(...scans);
-        return Promise.resolve({ answers: [], operators: [] });
+        return Promise.resolve({
+          answers: [],
+          now: { asOf: 0, operators: [], today: 0, hour: 0, unseen: 0 },
+        });
       },
       isOutage: (error) => error instanceof Outage,
       wait: (_ms, then) => {

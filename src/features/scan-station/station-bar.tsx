@@ -1,7 +1,7 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { Undo } from '@blueprintjs/icons';
 import { STATION_KINDS } from '#contract/station/kinds.ts';
-import type { Station } from './use-station.ts';
+import type { Station } from './latest.ts';
 
 interface Ways {
   station: Station;

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Callout, Spinner } from '@blueprintjs/core';
 import { FailureNote } from '@/shared/ui/failure/failure-note.tsx';
 import { LastScan } from './last-scan.tsx';
+import type { Station } from './latest.ts';
 import { RecentScans } from './recent-scans.tsx';
 import { ScannerField } from './scanner-field.tsx';
 import { StationBar } from './station-bar.tsx';
-import { useStation, type Station } from './use-station.ts';
+import { useStation } from './use-station.ts';
 import './scan-station.css';
 
 /** A station at work: one field, the last scan in large type, the last ones under it (P191). */

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Output } from '#contract/endpoint.ts';
 import { hallKindOf } from '#contract/piece/piece-number.ts';
-import { OFFLINE_KINDS, scan, type ScanAnswer, type Tone } from '#contract/scan/scan.ts';
+import { OFFLINE_KINDS, scan, type ScanAnswer, type StationNow, type Tone } from '#contract/scan/scan.ts';
 import { STATION_KINDS } from '#contract/station/kinds.ts';
 import { call, connected, isApiError, NO_RESPONSE_CODE, query } from '@/shared/api/index.ts';
 import { keptWork, keepWork } from '@/shared/lib/draft/kept-work.ts';
 import { useCell } from '@/shared/lib/cell/cell.ts';
+import { toldStation, type Station } from './latest.ts';
 import { openWithoutNetwork } from './station-worker.ts';
 import { sound, unlockSound } from './tones.ts';
 import { useScanQueue } from './use-scan-queue.ts';
-
-export type Station = Output<typeof scan.station>;
 
 /** What a station says of the last scan where the server has not said anything. */
 export interface Said {
@@ -21,17 +19,16 @@ export interface Said {
   text: string;
 }
 
-const RECENT = 20;
+/** Under what name the browser keeps a station. */
+const KEPT = 'station-now';
 
 /** The station as the server says, or without network as it said last to this user. */
 async function stationOrKept(stationId: number): Promise<Station> {
   try {
-    const told = await call(scan.station, { stationId }, { quiet: true });
-    await keepWork('station', String(stationId), told);
-    return told;
+    return await call(scan.station, { stationId }, { quiet: true });
   } catch (error) {
     const before = isApiError(error, NO_RESPONSE_CODE)
-      ? await keptWork<Station>('station', String(stationId))
+      ? await keptWork<Station>(KEPT, String(stationId))
       : undefined;
     if (!before) throw error;
     return before;
@@ -50,11 +47,17 @@ export function useStation(stationId: number) {
     ...asked,
     queryFn: () => stationOrKept(stationId),
     staleTime: Number.POSITIVE_INFINITY,
+    // Whatever is told, and by whichever way, meets what is shown here.
+    structuralSharing: (before, told) =>
+      before ? toldStation(before as Station, told as Station) : (told as Station),
   });
   const isOpen = station !== undefined;
   useEffect(() => {
     if (isOpen) void openWithoutNetwork();
   }, [isOpen]);
+  useEffect(() => {
+    if (station) void keepWork(KEPT, String(stationId), station);
+  }, [station, stationId]);
   // What was shown without network is asked for again.
   useEffect(
     () =>
@@ -65,33 +68,25 @@ export function useStation(stationId: number) {
   );
   const [said, say] = useState<Said>();
 
-  const change = (next: (before: Station) => Station): void =>
-    void client.setQueryData(asked.queryKey, (before: Station | undefined) => before && next(before));
-  const queue = useScanQueue(stationId, ({ answers, operators }) => {
+  const tellStation = (now: StationNow, recent: readonly ScanAnswer[] = []): void =>
+    void client.setQueryData(
+      asked.queryKey,
+      (before: Station | undefined) => before && toldStation(before, { ...now, recent }),
+    );
+  const queue = useScanQueue(stationId, ({ answers, now }) => {
     const last = answers.at(-1);
     if (last) sound(last.tone, `${last.title}。${last.text}`);
     say(undefined);
-    change((before) => {
-      // What the station was asked for meanwhile has some of them already; who signs on has done nothing yet.
-      const known = new Set(before.recent.map(({ scanId }) => scanId));
-      const fresh = answers.filter(({ scanId }) => !known.has(scanId));
-      const done = fresh.filter(({ accepted, code }) => accepted && hallKindOf(code) !== 'badge').length;
-      const counts = { today: before.today + done, hour: before.hour + done };
-      return { ...before, ...counts, operators, recent: merged(answers, before.recent) };
-    });
-    // Of what came late, and may be from another day, the server says what counts. What it was asked before this answer would
-    // come behind it, and is asked again.
-    const isAsked = client.isFetching({ queryKey: asked.queryKey, exact: true }) > 0;
-    if (isAsked || answers.some(({ offline }) => offline)) void refetch();
+    tellStation(now, answers);
   });
   // [M21] What was good when it was scanned may be held a moment later, and still lies on the table.
   const shown = station?.recent[0];
   const pieceId = shown?.accepted && !shown.undone ? shown.piece?.id : undefined;
-  const { data: now } = useQuery({
+  const { data: heldNow } = useQuery({
     ...query(scan.held, { pieceId: pieceId ?? 0 }, { quiet: true }),
     enabled: pieceId !== undefined,
   });
-  const isHeld = pieceId !== undefined && now?.held === true;
+  const isHeld = pieceId !== undefined && heldNow?.held === true;
   useEffect(() => {
     if (isHeld) sound('stop', '订单被拦截，请停下。');
   }, [isHeld]);
@@ -136,12 +131,8 @@ export function useStation(stationId: number) {
   const undo = async (): Promise<void> => {
     unlockSound();
     try {
-      const undone = await call(scan.undo, { stationId }, { quiet: true });
-      change((before) => ({
-        ...before,
-        today: Math.max(0, before.today - 1),
-        recent: before.recent.map((one) => (one.scanId === undone.scanId ? undone : one)),
-      }));
+      const { undone, now } = await call(scan.undo, { stationId }, { quiet: true });
+      tellStation(now, [undone]);
       tell(undone.code, 'good', '已撤销', undone.title);
     } catch (failure) {
       tell('', 'wrong', '不能撤销', isApiError(failure) ? failure.msg : '请稍后再试。');
@@ -149,16 +140,14 @@ export function useStation(stationId: number) {
   };
 
   const signOff = async (userId: number): Promise<void> => {
-    const { operators } = await call(scan.signOff, { stationId, userId });
-    change((before) => ({ ...before, operators }));
+    tellStation((await call(scan.signOff, { stationId, userId })).now);
   };
 
   const markSeen = async (): Promise<void> => {
     const scanIds = (station?.recent ?? [])
       .filter(({ accepted, offline }) => !accepted && offline)
       .map(({ scanId }) => scanId);
-    if (scanIds.length > 0) await call(scan.seen, { stationId, scanIds });
-    await refetch();
+    if (scanIds.length > 0) tellStation((await call(scan.seen, { stationId, scanIds })).now);
   };
 
   return {
@@ -175,11 +164,4 @@ export function useStation(stationId: number) {
     signOff,
     markSeen,
   };
-}
-
-/** The newest first; one that was answered again stands once. */
-function merged(answers: readonly ScanAnswer[], before: readonly ScanAnswer[]): ScanAnswer[] {
-  const fresh = answers.toReversed();
-  const ids = new Set(fresh.map(({ scanId }) => scanId));
-  return [...fresh, ...before.filter(({ scanId }) => !ids.has(scanId))].slice(0, RECENT);
 }

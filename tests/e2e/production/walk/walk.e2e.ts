@@ -1,40 +1,26 @@
 import { batch } from '#contract/batch/batch.ts';
 import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
-import { printTemplate } from '#contract/print-template/print-template.ts';
-import { printAgent } from '#contract/printer/print-agent.ts';
-import { printer } from '#contract/printer/printer.ts';
-import { openAgent } from '#server/agent/agent.ts';
-import { openServer } from '#server/agent/server-calls.ts';
-import { openSandboxPrinter } from '#server/sandbox/ipp-printer.ts';
+import { station } from '#contract/station/station.ts';
+import { ask } from '#tests/e2e/entry/own-tenant.ts';
 import { act } from '#tests/e2e/orders/own-orders.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { ordersPage } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
-import { codesOf, readPaper } from '#tests/support/read-paper.ts';
-import { openStation, scan } from './desk.ts';
+import { inFours, openStation, scan } from './desk.ts';
 import { openOwnHall, type OwnHall } from './own-hall.ts';
+import { openPaper } from './paper.ts';
 
 const ORDERS = 40;
-const inFours = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+/** Of the shorter walk without network. */
+const FEW = 12;
 
 /** The tags of a plate come out of an IPP printer that an agent of the hall reaches. @returns the codes on each page */
-async function printedTags({ works }: OwnHall, baseURL: string, number: string): Promise<string[][]> {
-  const paper = await openSandboxPrinter();
+async function printedTags(hall: OwnHall, baseURL: string, number: string): Promise<string[][]> {
+  const paper = await openPaper(hall, baseURL, { kind: 'tag', from: 'tag6040', width: 6000, height: 4000 });
   try {
-    const { id: templateId } = await works.call(printTemplate.create, {
-      ...{ name: '标签', kind: 'tag', from: 'tag6040' },
-    });
-    const { id: agentId, key } = await works.call(printAgent.create, { name: '一楼' });
-    const { id: printerId } = await works.call(printer.create, {
-      ...{ name: '标签机', way: 'agentIpp', agentId, address: paper.address },
-      ...{ width: 6000, height: 4000, dpi: 203 },
-    });
-    await works.call(pieceTag.print, { templateId, printerId, number });
-    const agent = openAgent(openServer({ server: baseURL, key }), () => undefined);
-    while (await agent.step()) await agent.idle();
-    await agent.idle();
-    const documents = [...paper.jobs.values()].map(({ document }) => readPaper(document));
-    return await Promise.all(documents.flat().map(codesOf));
+    const { printerId, templateId } = paper;
+    await hall.works.call(pieceTag.print, { templateId, printerId, number });
+    return await paper.printed();
   } finally {
     await paper.close();
   }
@@ -44,7 +30,7 @@ test('forty real orders go through the whole hall by a scanner: one piece is mad
   signedIn,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const hall = await openOwnHall(ORDERS);
   const { works, sells, real, factory } = hall;
   const first = await hall.batched();
@@ -128,17 +114,36 @@ test('forty real orders go through the whole hall by a scanner: one piece is mad
   });
 
   const made = await hall.pieces();
-  await test.step('every piece finds its box, every parcel is packed', async () => {
+  await test.step('every piece finds its box, every parcel is packed, and its slip comes out of the printer', async () => {
     expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['passed']));
     const codes = made.map(({ number }) => number);
     const sort = await openStation(page, hall, 'sort');
     await sort.scans(codes);
     await expect(sort.today).toHaveText(String(codes.length));
-    const pack = await openStation(page, hall, 'pack');
-    await pack.scans(codes);
-    await expect(pack.said).toContainText('已打包');
-    await expect(pack.today).toHaveText(String(codes.length));
-    expect(new Set((await hall.orders()).map(({ status }) => status))).toEqual(new Set(['packed']));
+    const paper = await openPaper(hall, baseURL!, {
+      ...{ kind: 'packing', from: 'packing100150', width: 10_000, height: 15_000 },
+    });
+    try {
+      const { printerId, templateId } = paper;
+      const { list } = await works.call(station.page, { kind: 'pack' });
+      const [{ id, name, version }] = list as [(typeof list)[number]];
+      await works.call(station.update, {
+        ...{ id, version, name, kind: 'pack', slip: { printerId, templateId } },
+      });
+      const pack = await openStation(page, hall, 'pack');
+      await pack.scans(codes);
+      await expect(pack.said).toContainText('已打包');
+      await expect(pack.today).toHaveText(String(codes.length));
+      const packed = await hall.orders();
+      expect(new Set(packed.map(({ status }) => status))).toEqual(new Set(['packed']));
+      const slips = page.getByRole('list', { name: '装箱单' });
+      await expect(slips.getByText('打印中')).toHaveCount(3);
+      const printed = await paper.printed();
+      expect(printed.toSorted()).toEqual(packed.map(({ orderNo }) => [`Code128 ${orderNo}`]).toSorted());
+      await expect(slips.getByText(/已打印|已送到打印机/)).toHaveCount(3);
+    } finally {
+      await paper.close();
+    }
   });
 
   await test.step('a parcel leaves with a waybill that is typed by hand', async () => {
@@ -153,5 +158,66 @@ test('forty real orders go through the whole hall by a scanner: one piece is mad
     expect(new Set((await hall.piecesOf(stopped!.id)).map(({ state }) => state))).toEqual(
       new Set(['shipped']),
     );
+  });
+});
+
+test('the same with the network cut for half of the scans: each of them comes once, and nothing is lost', async ({
+  signedIn,
+}) => {
+  test.setTimeout(240_000);
+  const hall = await openOwnHall(FEW);
+  await hall.batched();
+  const plates = await hall.drawn();
+  for (const { id } of plates) await hall.sent(id);
+  const codes = (await hall.pieces()).map(({ number }) => number);
+  const { page } = await signedIn(hall.factory.username);
+  const context = page.context();
+
+  for (const [kind, scans] of [
+    ['print', plates.map(({ number }) => number)],
+    ['step', codes],
+    ['quality', codes],
+  ] as const)
+    await test.step(`${kind}: the second half waits in the browser, over a reload, and goes up once`, async () => {
+      const at = await openStation(page, hall, kind);
+      await at.keepsItsPage();
+      const half = Math.floor(scans.length / 2);
+      await at.scans(scans.slice(0, half));
+      await expect(at.today).toHaveText(String(half));
+      await context.setOffline(true);
+      const [first, ...others] = scans.slice(half);
+      await scan(page, first!);
+      // From here on the station knows that what it takes is late.
+      await expect(page.getByText('没有网络或服务器没有回应')).toBeVisible();
+      for (const code of others) await scan(page, code);
+      await expect(at.waiting).toHaveText(String(scans.length - half));
+      await page.reload();
+      await expect(at.waiting).toHaveText(String(scans.length - half));
+      await context.setOffline(false);
+      await expect(at.waiting).toHaveText('0');
+      await expect(at.today).toHaveText(String(scans.length));
+      const came = await ask<{ code: string; accepted: boolean; offline: boolean }>(
+        `select code, accepted, offline from scan where station_id = $1 and code <> $2 order by seq`,
+        [hall.stations[kind], hall.own],
+      );
+      expect(came.map(({ code }) => code)).toEqual(scans);
+      expect(came.filter(({ accepted }) => !accepted)).toEqual([]);
+      expect(came.filter(({ offline }) => offline)).toHaveLength(scans.length - half);
+    });
+
+  await test.step('what needs the network says so, and goes on with it', async () => {
+    const sort = await openStation(page, hall, 'sort');
+    await context.setOffline(true);
+    await scan(page, codes[0]!);
+    await expect(sort.waiting).toHaveText('1');
+    await expect(page.getByText('没有网络或服务器没有回应')).toBeVisible();
+    await scan(page, codes[1]!);
+    await expect(sort.said).toContainText('分拣需要联网');
+    await context.setOffline(false);
+    await expect(sort.waiting).toHaveText('0');
+    await expect(page.getByText('没有网络或服务器没有回应')).toHaveCount(0);
+    await expect(page.getByText('待处理', { exact: true }).locator('..')).toContainText(/待处理\s*1/);
+    await scan(page, codes[1]!);
+    await expect(sort.today).toHaveText('1');
   });
 });

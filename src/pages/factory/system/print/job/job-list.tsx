@@ -31,7 +31,7 @@ const COLUMNS = [
     cell: ({ kind, copyNo }: PrintJob) => (
       <>
         {JOB_KINDS[kind]}{' '}
-        {kind === 'tag' && copyNo > 1 && <WordTag intent="warning">{`重打 ${copyNo - 1}`}</WordTag>}
+        {kind !== 'test' && copyNo > 1 && <WordTag intent="warning">{`重打 ${copyNo - 1}`}</WordTag>}
       </>
     ),
   },

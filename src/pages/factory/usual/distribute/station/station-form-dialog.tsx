@@ -7,9 +7,10 @@ import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/ind
 import { PickField, SelectField, TextField } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
+import { SlipFields } from './slip-fields.tsx';
 
 const KINDS = optionsOf(STATION_KINDS);
-const EMPTY: StationForm = { name: '', kind: 'step', line: '', stepIds: [] };
+const EMPTY: StationForm = { name: '', kind: 'step', line: '', stepIds: [], slip: null };
 
 /** Makes a station, or changes the one given. */
 export function StationFormDialog({ edited, onDone, onClose }: DialogEnds & { edited: Station | undefined }) {
@@ -25,7 +26,7 @@ export function StationFormDialog({ edited, onDone, onClose }: DialogEnds & { ed
       start: edited
         ? {
             ...{ name: edited.name, kind: edited.kind, line: edited.line },
-            stepIds: edited.steps.map(({ id }) => id),
+            ...{ stepIds: edited.steps.map(({ id }) => id), slip: edited.slip },
           }
         : EMPTY,
       told: edited ? '工位已保存' : '工位已新建',
@@ -52,8 +53,13 @@ export function StationFormDialog({ edited, onDone, onClose }: DialogEnds & { ed
           label="类型"
           options={KINDS}
           {...field('kind')}
-          onChange={(kind) => set({ kind, ...(kind !== 'step' && { stepIds: [] }) })}
+          onChange={(kind) =>
+            set({ kind, ...(kind !== 'step' && { stepIds: [] }), ...(kind !== 'pack' && { slip: null }) })
+          }
         />
+        {values.kind === 'pack' && (
+          <SlipFields slip={values.slip ?? null} onChange={(slip) => set({ slip })} />
+        )}
         {values.kind === 'step' && (
           <div data-wide>
             <PickField
