@@ -2616,6 +2616,7 @@ export interface WageLine {
   priceId: number | null;
   rateE4: number;
   reason: Generated<string>;
+  reportId: number | null;
   shares: Generated<number>;
   stepId: number | null;
   userId: number;

@@ -1,3 +1,3 @@
-export { wagesOfCredits } from './line/lines.ts';
+export { wagesOfCredits, wagesOfReports } from './line/lines.ts';
 export { deduct, undeduct } from './period/deduct.ts';
 export { seesAll } from './base/reach.ts';

@@ -1,3 +1,4 @@
 export { batchWorkOrders, countPieces, pieceWorkOrders } from './count.ts';
 export { pausedFor } from './count.sql.ts';
+export { reportWages, type ReportWages } from './ports.ts';
 export { WORK_ORDER_TABLE } from './sql.ts';
