@@ -23,6 +23,7 @@ import { scanRoutes } from './modules/scan/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 import { wageRoutes } from './modules/wage/routes.ts';
+import { workReportRoutes } from './modules/work-report/routes.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
 export function productionRoutes(app: FastifyInstance, artLanes: number): void {
@@ -43,6 +44,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   scanRoutes(app);
   barcodeRoutes(app);
   wageRoutes(app);
+  workReportRoutes(app);
   operatorErrorRoutes(app);
   figuresRoutes(app);
   sendRoutes(app);

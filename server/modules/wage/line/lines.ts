@@ -8,6 +8,7 @@ export const wagesOfCredits: Wages = {
   credited: sql.writeCredited,
   failed: sql.writeFailed,
   undone: (trx, factoryId, ids, now) => sql.writeReversed(trx, factoryId, ids, { kind: 'undone', now }),
+  moved: (trx, factoryId, ids, now) => sql.writeReversed(trx, factoryId, ids, { kind: 'moved', now }),
   restored: (trx, factoryId, ids, now) => sql.writeReversed(trx, factoryId, ids, { kind: 'restored', now }),
   locked: async (trx, factoryId, ids) => new Set(await sql.lockedPieces(trx, factoryId, ids)),
 };
