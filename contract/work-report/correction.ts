@@ -43,6 +43,8 @@ export const WageCorrection = z.object({
   decidedReason: z.string(),
   /** Whether the asker of this list may approve or refuse it. */
   decidable: z.boolean(),
+  /** Whether it is his own. */
+  own: z.boolean(),
   version: z.int(),
 });
 export type WageCorrection = z.infer<typeof WageCorrection>;

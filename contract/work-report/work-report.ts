@@ -72,6 +72,7 @@ export const DayLine = z.object({
   note: z.string(),
   at: time,
 });
+export type DayLine = z.infer<typeof DayLine>;
 
 const where = {
   /** Without one: today. */

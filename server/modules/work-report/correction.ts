@@ -30,6 +30,7 @@ export async function page(
     total,
     list: list.map(({ fromUserId, toUserId, ...row }) => ({
       ...row,
+      own: row.userId === ctx.userId,
       decidable: row.state === 'asked' && mayDecide(ctx, { userId: row.userId, fromUserId, toUserId }),
     })),
   };

@@ -83,7 +83,7 @@ export const tellsHours = ({ by, work, stepId, materialId }: Wanted): boolean =>
   by !== 'step' && work === undefined && stepId === undefined && materialId === undefined;
 
 /** By person a piece counts for each who did it; by team and step it counts once, where the first of them is. */
-const once = ({ by, userId, name }: Wanted): RawBuilder<unknown> =>
+const countedOnce = ({ by, userId, name }: Wanted): RawBuilder<unknown> =>
   (by === 'team' || by === 'step') && userId === undefined && !name
     ? sql`(l.credit_id is null or l.nth = 1)`
     : sql`true`;
@@ -100,9 +100,9 @@ function worked(a: Asked): RawBuilder<unknown> {
     select l.day, ${a.by === 'step' ? sql`0::bigint` : a.by === 'team' ? sql`coalesce(t.team_id, 0)` : sql`l.user_id`} as who,
       ${a.by === 'hour' ? sql`case when l.kind = 'correction' then -1 else ${HOUR} end` : sql`-1`} as hour,
       case l.work when 'print' then -1 when 'pick' then -2 when 'quality' then -3 else l.step_id end as work,
-      ${counts(sql`l.pass = 1 and ${once(a)}`)} as pieces, ${counts(sql`l.pass > 1 and ${once(a)}`)} as rework,
-      count(*) filter (where l.kind = 'fault' and ${once(a)}) - count(*) filter (where l.kind = 'restored' and ${once(a)}) as faults,
-      -${counts(sql`l.kind = 'undone' and ${once(a)}`)} as undone, ${counts(sql`l.kind = 'correction'`)} as corrected,
+      ${counts(sql`l.pass = 1 and ${countedOnce(a)}`)} as pieces, ${counts(sql`l.pass > 1 and ${countedOnce(a)}`)} as rework,
+      count(*) filter (where l.kind = 'fault' and ${countedOnce(a)}) - count(*) filter (where l.kind = 'restored' and ${countedOnce(a)}) as faults,
+      -${counts(sql`l.kind = 'undone' and ${countedOnce(a)}`)} as undone, ${counts(sql`l.kind = 'correction'`)} as corrected,
       count(*) filter (where l.kind in ('correction', 'moved')) as touched,
       sum(d.seconds * 1000.0 * l.pieces / case when l.credit_id is null then 1 else l.shares end) as standard,
       coalesce(bool_or(d.seconds is null and l.pieces <> 0), false) as lacking,
