@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { WORKS } from '#contract/wage/access.ts';
-import { GROUPED_BY, workReport, type WorkDay } from '#contract/work-report/work-report.ts';
+import { GROUPED_BY, MOST_DAYS, workReport, type WorkDay } from '#contract/work-report/work-report.ts';
 import { query } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
@@ -14,30 +14,29 @@ import { MoveDialog } from './move-dialog.tsx';
 
 const ALL = ['factory:wage'] as const;
 const EDIT = ['factory:wage:edit'] as const;
-const NONE = '—';
 const c = columnsOf<WorkDay>();
 const right = { align: 'right' } as const;
-const hours = (ms: number | null): string => (ms === null ? NONE : (ms / 3_600_000).toFixed(2));
+const hours = (ms: number | null): string | null => (ms === null ? null : (ms / 3_600_000).toFixed(2));
 /** What is none stays empty, so that what is there is seen. */
-const some = (name: 'rework' | 'faults' | 'undone' | 'corrected', title: string, width = 72) =>
+const some = (name: 'rework' | 'faults' | 'undone' | 'corrected', title: string, width = 64) =>
   c.text(name, title, width, (row) => (row[name] === 0 ? '' : row[name].toLocaleString('zh-CN')), right);
 const HOUR = c.digits('hour', '小时', 72, ({ hour }) =>
-  hour === null ? NONE : `${String(hour).padStart(2, '0')}:00`,
+  hour === null ? null : `${String(hour).padStart(2, '0')}:00`,
 );
-const TEAMS = c.text('teams', '班组', 120);
+const TEAMS = c.text('teams', '班组', 100);
 const COLUMNS = [
-  c.text('works', '工序', 180),
-  c.text('onMs', '在岗（小时）', 96, ({ onMs }) => hours(onMs), right),
-  c.count('pieces', '件数', 80),
+  c.text('works', '工序', 140),
+  c.text('onMs', '在岗（小时）', 104, ({ onMs }) => hours(onMs), right),
+  c.count('pieces', '件数', 64),
   some('rework', '返工'),
-  some('faults', '被判责'),
+  some('faults', '被判责', 72),
   some('undone', '撤销'),
-  c.text('standardMs', '标准工时（小时）', 120, ({ standardMs }) => hours(standardMs), right),
+  c.text('standardMs', '标准工时（小时）', 132, ({ standardMs }) => hours(standardMs), right),
   c.text(
     'efficiency',
     '效率（%）',
-    88,
-    ({ efficiency }) => (efficiency === null ? NONE : (efficiency / 10).toFixed(1)),
+    80,
+    ({ efficiency }) => (efficiency === null ? null : (efficiency / 10).toFixed(1)),
     right,
   ),
   c.time('lastAt', '最后扫描', 112),
@@ -48,7 +47,7 @@ const named = (list: readonly { id: number; name: string }[] = []) =>
 
 /** A row is of a person and day, or of an hour, a team or a step. */
 export function DayList({ tabs }: { tabs: ReactElement }) {
-  const list = useList(workReport.page, { name: 'factory.workReport', start: { by: 'person' } });
+  const list = useList(workReport.page, { name: 'factory.workReport' });
   const choices = useQuery(query(workReport.choices, {}, { quiet: true })).data;
   const seesAll = usePermits(ALL);
   const { open, shown } = useDialog(() => list.afterAction());
@@ -66,7 +65,7 @@ export function DayList({ tabs }: { tabs: ReactElement }) {
     return [
       c.digits('day', '日期', 104),
       ...(by === 'hour' ? [HOUR] : []),
-      ...(by === 'step' ? [] : [c.text('name', by === 'team' ? '班组' : '姓名', 120)]),
+      ...(by === 'step' ? [] : [c.text('name', by === 'team' ? '班组' : '姓名', 100)]),
       ...(isOfPerson ? [TEAMS] : []),
       ...COLUMNS,
       ...(isOfPerson ? [detail] : []),
@@ -98,7 +97,7 @@ export function DayList({ tabs }: { tabs: ReactElement }) {
           </>
         }
         filters={[
-          { name: 'days', label: '日期', kind: 'dates' },
+          { name: 'days', label: '日期', kind: 'dates', maxDays: MOST_DAYS, unset: '今天' },
           { name: 'by', label: '分组', kind: 'choice', options: optionsOf(GROUPED_BY) },
           ...(seesAll
             ? [
