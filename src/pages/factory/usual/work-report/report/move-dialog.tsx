@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { workReport } from '#contract/work-report/work-report.ts';
@@ -47,12 +47,14 @@ export function MoveDialog({ onDone, onClose }: DialogEnds) {
     ...{ stationId: null, stepId: null, day: factoryDay(), fromClock: '08:00', toClock: '09:00' },
     ...{ fromUserId: null, toUserId: null, reason: '' },
   }));
+  // What was shown last: with it the server tells whether it is still so many.
+  const shown = useRef(0);
   const form = useForm(
     Form,
     start,
     async (said) => {
       const input = workReport.move.input.parse({
-        ...{ ...askedOf(said), count: found.data?.count ?? 0, reason: said.reason, idempotencyKey },
+        ...{ ...askedOf(said), count: shown.current, reason: said.reason, idempotencyKey },
       });
       const { count } = await call(workReport.move, input, { quiet: true });
       showMessage(`${count.toLocaleString('zh-CN')} 条扫描已转移`);
@@ -68,6 +70,10 @@ export function MoveDialog({ onDone, onClose }: DialogEnds) {
     // Scans come all the time.
     staleTime: 0,
   });
+  const count = found.data?.count ?? 0;
+  useEffect(() => {
+    shown.current = count;
+  }, [count]);
   const people = (choices.data?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const choice = (name: 'stationId' | 'fromUserId' | 'toUserId', label: string, options: typeof people) => (
     <SelectField
@@ -87,7 +93,7 @@ export function MoveDialog({ onDone, onClose }: DialogEnds) {
       width={640}
       submitText="转移"
       waits={choices.data === undefined}
-      why={found.data?.count ? undefined : '请先选好工位、时间和人员，看到要转移的条数后再转移。'}
+      why={count > 0 ? undefined : '请先选好工位、时间和人员，看到要转移的条数后再转移。'}
       note={<FailureNote error={choices.error ?? found.error} retry={() => void found.refetch()} />}
       onClose={onClose}
     >
