@@ -69,6 +69,7 @@ export const WORKSPACE_SCREENS = {
   'factory/splicing': screen('/factory/splicing', '拼版', 'factory:plate'),
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
   'factory/quality': screen('/factory/usual/quality', '质检', 'factory:station:quality'),
+  'factory/work-report': screen('/factory/usual/workReport', '工作报表', 'factory:wage', 'factory:station'),
   'factory/piece-wage': screen('/factory/usual/workReport/piece', '计件', 'factory:wage', 'factory:station'),
   'factory/salary': screen('/factory/usual/workReport/salary', '计件工资', 'factory:wage', 'factory:station'),
   'factory/piece-price': screen('/factory/usual/workReport/price', '计件单价', 'factory:wage'),

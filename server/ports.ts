@@ -36,8 +36,8 @@ import {
   respecMaterial,
 } from './modules/sku/service.ts';
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
-import { batchWorkOrders, countPieces, pieceWorkOrders } from './modules/work-order/service.ts';
-import { wagesOfCredits } from './modules/wage/service.ts';
+import { batchWorkOrders, countPieces, pieceWorkOrders, reportWages } from './modules/work-order/service.ts';
+import { wagesOfCredits, wagesOfReports } from './modules/wage/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
 export const PIECE_AREAS = {
@@ -62,6 +62,7 @@ export function plugPorts(): void {
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
   wages.plug(wagesOfCredits);
+  reportWages.plug(wagesOfReports);
   defects.plug(meaningOfDefects);
   art.plug(artOfPieces);
   watcher.plug({

@@ -26,6 +26,7 @@ import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 import { tailsRoutes } from './modules/tails/routes.ts';
 import { wageRoutes } from './modules/wage/routes.ts';
+import { workReportRoutes } from './modules/work-report/routes.ts';
 
 /** The hall, in the order of its layers (ADR 0019). `artLanes`: files that this server draws at once; 0: another one does. */
 export function productionRoutes(app: FastifyInstance, artLanes: number): void {
@@ -48,6 +49,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   barcodeRoutes(app);
   tailsRoutes(app);
   wageRoutes(app);
+  workReportRoutes(app);
   operatorErrorRoutes(app);
   figuresRoutes(app);
   sendRoutes(app);

@@ -7,6 +7,7 @@ import { PERIOD_STATES, type PeriodState } from './period.ts';
 export const LINE_KINDS = {
   credit: '计件',
   undone: '撤销',
+  moved: '转给他人',
   fault: '扣回',
   restored: '退回扣款',
   correction: '更正',
@@ -49,7 +50,9 @@ export type WageGroup = z.infer<typeof WageGroup>;
 export const WageLine = z.object({
   id,
   kind: z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]),
+  /** Of the piece, or of the work order that it was reported of. */
   number: z.string(),
+  pieces: z.int(),
   station: z.string(),
   pass: z.int(),
   nth: z.int(),

@@ -35,6 +35,7 @@ import { settingHints } from './hints/settings.ts';
 import { shopHints } from './hints/shops.ts';
 import { tenantHints } from './hints/tenant.ts';
 import { wageHints } from './hints/wages.ts';
+import { workReportHints } from './hints/work-report.ts';
 import type { World } from './open-world.ts';
 
 /** Inputs that chance never finds, or not every time: what was sent by SMS, what must stand before. */
@@ -71,6 +72,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     errorHints,
     hallHints,
     wageHints,
+    workReportHints,
     resourceHints,
     assetHints,
     artDeskHints,

@@ -2650,6 +2650,29 @@ export interface WageAdjustment {
   userId: number;
 }
 
+export interface WageCorrection {
+  createdAt: Timestamp;
+  day: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: Generated<string>;
+  decidedById: number | null;
+  decidedReason: Generated<string>;
+  factoryId: number;
+  fromUserId: number | null;
+  id: Generated<number>;
+  kind: string;
+  pieceId: number | null;
+  pieces: number;
+  piecesBefore: number;
+  reason: string;
+  state: Generated<string>;
+  stepId: number | null;
+  toUserId: number | null;
+  userId: number;
+  version: Generated<number>;
+  work: string;
+}
+
 export interface WageLine {
   amountE4: number;
   at: Timestamp;
@@ -2667,6 +2690,7 @@ export interface WageLine {
   priceId: number | null;
   rateE4: number;
   reason: Generated<string>;
+  reportId: number | null;
   shares: Generated<number>;
   stepId: number | null;
   userId: number;
@@ -3076,6 +3100,7 @@ export interface DB {
   userRole: UserRole;
   virtualShop: VirtualShop;
   wageAdjustment: WageAdjustment;
+  wageCorrection: WageCorrection;
   wageLine: WageLine;
   wagePeriod: WagePeriod;
   wageSlip: WageSlip;

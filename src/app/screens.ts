@@ -101,6 +101,9 @@ const OPENED = {
   'factory/plate-queue': lazyScreen(() =>
     import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
   ),
+  'factory/work-report': lazyScreen(() =>
+    import('@/pages/factory/usual/work-report/work-report-page.tsx').then((m) => m.WorkReportPage),
+  ),
   'factory/piece-wage': lazyScreen(() =>
     import('@/pages/factory/usual/work-report/piece/piece-wage-page.tsx').then((m) => m.PieceWagePage),
   ),

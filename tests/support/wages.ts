@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { batch } from '#contract/batch/batch.ts';
 import { scan } from '#contract/scan/scan.ts';
 import { piecePrice, type PriceForm } from '#contract/wage/price.ts';
+import { workOrder } from '#contract/work-order/work-order.ts';
 import type { Hall } from './hall.ts';
+import { buildProfile } from './profiles.ts';
 import { buildRoute, buildStation, printedPieces, signOn } from './routes.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -70,3 +73,22 @@ export const priceOf = (form: Partial<PriceForm>): PriceForm => ({
   ...{ work: 'step', stepId: null, rateE4: 1250, reworkPercent: 50, fault: 'back', faultE4: 0 },
   ...{ fromDay: dayFrom(-60), ...form },
 });
+
+/** A work order of a step that is reported by count, of a released batch of so many pieces. */
+export async function countedOrder(hall: Hall, copies: number) {
+  const { factory: factoryId } = hall.t.tenants;
+  const goods = await hall.newGoods();
+  await buildProfile(hall.system, { factoryId, materialId: goods.materialId });
+  const [stepId] = (await buildRoute(hall.system, {
+    ...{ factoryId, materialId: goods.materialId },
+    steps: [{ name: '拆膜', counted: true }],
+  })) as [number];
+  const orderId = await hall.approved([[goods.sku, copies]]);
+  await hall.draw();
+  const [first] = await hall.piecesOf(orderId);
+  const { batchId } = await hall.factory.call(batch.make, { profileId: first!.profileId! });
+  const { failed } = await hall.factory.call(batch.act, { event: 'batch.released', ids: [batchId] });
+  if (failed[0]) throw new Error(failed[0].msg);
+  const { list } = await hall.factory.call(workOrder.page, { stepId });
+  return { id: list[0]!.id, number: list[0]!.number, stepId, goods };
+}

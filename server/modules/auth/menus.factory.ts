@@ -20,6 +20,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/quality', 'diagnosis'),
     entry('factory/scan', 'barcode'),
     entry('factory/barcode', 'barcode'),
+    entry('factory/work-report', 'timeline-events'),
     entry('factory/piece-price', 'calculator'),
     entry('factory/piece-wage', 'calculator'),
     entry('factory/salary', 'calculator'),

@@ -7,6 +7,8 @@ export interface Wages {
   credited: (trx: Trx, factoryId: number, creditIds: readonly number[], now: Date) => Promise<void>;
   /** The work was none: nothing of it is paid. */
   undone: (trx: Trx, factoryId: number, creditIds: readonly number[], now: Date) => Promise<void>;
+  /** It was somebody else who did it: nothing of it is his. */
+  moved: (trx: Trx, factoryId: number, creditIds: readonly number[], now: Date) => Promise<void>;
   /** A fault is put down to it: that costs what the price of the work says. */
   failed: (trx: Trx, factoryId: number, creditIds: readonly number[], now: Date) => Promise<void>;
   /** The fault was none, or somebody else's. */

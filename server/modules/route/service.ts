@@ -1,5 +1,6 @@
 export { creditsOfFault, pieceRoutes, routePieces } from './areas.ts';
 export { holdHall, refuseLike } from './names.sql.ts';
+export { handOver, lockCredits, type MovableCredit } from './move.ts';
 export { wages, type Wages } from './ports.ts';
 export { nextOf, pieceProgress } from './progress.ts';
 export { scannedSteps, type ScannedStep } from './progress.sql.ts';

@@ -11,6 +11,7 @@ import type { WorkOrderMover } from './life-types.ts';
 import { moveWorkOrders, UNKNOWN } from './life.ts';
 import { refuseFar } from './list.ts';
 import { openDefects, peopleFor, teamsFor } from './people.sql.ts';
+import { reportWages } from './ports.ts';
 import { standing } from './report.sql.ts';
 import { leftOf, lockWorkOrders, type LockedWorkOrder } from './sql.ts';
 import { batchesOf, stepsOf } from './of.sql.ts';
@@ -138,8 +139,7 @@ export async function undoReport(
     const known = {
       ownReport: own.userId === ctx.userId && ctx.now.getTime() - own.at.getTime() <= FRESH_MS,
       ownPermission: ctx.permissions.includes(SKIP),
-      // Until wages stand no period is locked.
-      wageOpen: true,
+      wageOpen: await reportWages.its.open(trx, ctx.tenantId, reportId),
     };
     const { failed } = await moveWorkOrders(trx, handOf(ctx), event, { ids: [id], known });
     if (failed[0]) throw badRequest(failed[0].msg);

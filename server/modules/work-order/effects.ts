@@ -2,16 +2,19 @@ import type { WorkOrderEffect } from '#contract/work-order/life-cycle/work-order
 import { settleBatches } from '#server/modules/batch/service.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import type { WorkOrderFollows } from './life-types.ts';
+import { reportWages } from './ports.ts';
 import * as reports from './report.sql.ts';
 
-/** One report of one work order, which counts at once. */
+/** One report of one work order, which counts at once, also for who is paid by it. */
 const writeReport: WorkOrderFollows = async ({ trx, mover, event, chosen, steps }) => {
   if (event.type !== 'workOrder.reported') return;
-  for (const { row } of steps)
-    await reports.insert(trx, mover.tenantId, {
+  for (const { row } of steps) {
+    const reportId = await reports.insert(trx, mover.tenantId, {
       ...{ workOrderId: row.id, good: event.good, scrap: event.scrap, defect: event.defect ?? '' },
       ...{ userId: mover.userId, userName: mover.userName ?? '', at: mover.now, shares: chosen.shares ?? [] },
     });
+    await reportWages.its.credited(trx, mover.tenantId, reportId, mover.now);
+  }
 };
 
 const takeBack: WorkOrderFollows = async ({ trx, mover, event, steps }) => {
@@ -21,6 +24,7 @@ const takeBack: WorkOrderFollows = async ({ trx, mover, event, steps }) => {
     await reports.takeBack(trx, mover.tenantId, row.id, event.reportId, {
       ...{ userId, userName: userName ?? '', at },
     });
+  await reportWages.its.undone(trx, mover.tenantId, event.reportId, at);
 };
 
 /** Counted steps gate their batch: the last one that ends may end the batch. */

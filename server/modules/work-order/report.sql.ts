@@ -19,20 +19,20 @@ const count = (trx: Trx, factoryId: number, id: number, good: number, scrap: num
   sql`update work_order set done = done + ${good}, scrapped = scrapped + ${scrap}
     where factory_id = ${factoryId} and id = ${id}`.execute(trx);
 
-/** A report with who did it; what it says is counted. The work order is locked. */
-export async function insert(trx: Trx, factoryId: number, report: NewReport): Promise<void> {
+/** A report with who did it; what it says is counted. The work order is locked. @returns its id */
+export async function insert(trx: Trx, factoryId: number, report: NewReport): Promise<number> {
   const { workOrderId, good, scrap, defect, userId, userName, at, shares } = report;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with made as (
       insert into work_order_report (factory_id, work_order_id, good, scrap, defect, user_id, user_name, at)
-      values (${factoryId}, ${workOrderId}, ${good}, ${scrap}, ${defect}, ${userId}, ${userName}, ${at}) returning id)
-    insert into work_order_share (factory_id, report_id, nth, user_id, percent)
+      values (${factoryId}, ${workOrderId}, ${good}, ${scrap}, ${defect}, ${userId}, ${userName}, ${at}) returning id),
+    shared as (insert into work_order_share (factory_id, report_id, nth, user_id, percent)
     select ${factoryId}, made.id, s.nth, s.user_id, s.percent
     from made, unnest(${sql.val(shares.map((one) => one.userId))}::bigint[],
-      ${sql.val(shares.map((one) => one.percent))}::integer[]) with ordinality s(user_id, percent, nth)`.execute(
-    trx,
-  );
+      ${sql.val(shares.map((one) => one.percent))}::integer[]) with ordinality s(user_id, percent, nth))
+    select id from made`.execute(trx);
   await count(trx, factoryId, workOrderId, good, scrap);
+  return rows[0]!.id;
 }
 
 /** A report is taken back by another row; its shares stand with it. */

@@ -45,6 +45,7 @@ import {
   Shapes,
   SendMessage,
   Stopwatch,
+  TimelineEvents,
   TimelineBarChart,
   Tint,
   type SVGIconProps,
@@ -95,6 +96,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   shapes: Shapes,
   'send-message': SendMessage,
   stopwatch: Stopwatch,
+  'timeline-events': TimelineEvents,
   'timeline-bar-chart': TimelineBarChart,
   tint: Tint,
 };

@@ -29,6 +29,8 @@ export const NOT_WALKED: readonly string[] = [
   ],
   ...['operator_error.explanation', 'operator_error.explained_by'],
   // Why wages were put right, and what was added to them: in the drawer of a row, and on a slip.
+  // What people say is wrong with their day, in a tab that the walk does not open.
+  ...['wage_correction.reason', 'wage_correction.decided_by', 'wage_correction.decided_reason'],
   ...['wage_line.reason', 'wage_adjustment.reason', 'wage_adjustment.created_by'],
   // Who corrected a judgement, and the versions of a template: in the drawer of the row that is opened.
   ...['quality_record.reason', 'quality_record.corrected_by'],

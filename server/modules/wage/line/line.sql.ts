@@ -67,9 +67,9 @@ export async function writeReversed(
   trx: Trx,
   factoryId: number,
   creditIds: readonly number[],
-  { kind, now }: { kind: 'undone' | 'restored'; now: Date },
+  { kind, now }: { kind: 'undone' | 'moved' | 'restored'; now: Date },
 ): Promise<void> {
-  const reversed = kind === 'undone' ? sql`true` : sql`a.kind in ('fault', 'restored')`;
+  const reversed = kind === 'restored' ? sql`a.kind in ('fault', 'restored')` : sql`true`;
   await sql`
     with paid as materialized (
       select l.*, (select -sum(a.amount_e4) from wage_line a where a.factory_id = ${factoryId} and a.credit_id = l.credit_id
@@ -78,7 +78,7 @@ export async function writeReversed(
     ${periods(factoryId, sql`select distinct day from paid`)}
     insert into wage_line (${OF_CREDIT})
     select l.factory_id, w.id, ${kind}, l.user_id, l.credit_id, l.piece_id, l.work, l.step_id, l.pass, l.nth, l.shares,
-      ${kind === 'undone' ? -1 : 0}, l.at, l.day, l.price_id, ${kind === 'undone' ? sql`-l.rate_e4` : sql`0`}, coalesce(l.back, 0),
+      ${kind === 'restored' ? 0 : -1}, l.at, l.day, l.price_id, ${kind === 'restored' ? sql`0` : sql`-l.rate_e4`}, coalesce(l.back, 0),
       ${now}
     from paid l join periods w on w.day = l.day order by l.id`.execute(trx);
 }

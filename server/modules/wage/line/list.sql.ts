@@ -47,9 +47,9 @@ export async function pageLines(db: Db, factoryId: number, wanted: WantedLines, 
   if (wanted.corrected !== undefined) having.push(sql`bool_or(l.kind = 'correction') = ${wanted.corrected}`);
   const grouped = sql`
     select l.user_id, l.day, l.work, l.step_id, l.price_id, l.period_id, sum(l.pieces)::int as pieces,
-      count(*) filter (where l.kind = 'credit' and l.shares > 1)::int as shared,
-      ${of(sql`l.kind in ('credit', 'undone') and l.pass = 1`)} as credit_e4,
-      ${of(sql`l.kind in ('credit', 'undone') and l.pass > 1`)} as rework_e4,
+      coalesce(sum(l.pieces) filter (where l.kind = 'credit' and l.shares > 1), 0)::int as shared,
+      ${of(sql`l.kind in ('credit', 'undone', 'moved') and l.pass = 1`)} as credit_e4,
+      ${of(sql`l.kind in ('credit', 'undone', 'moved') and l.pass > 1`)} as rework_e4,
       ${of(sql`l.kind in ('fault', 'restored')`)} as fault_e4, ${of(sql`l.kind = 'correction'`)} as correction_e4,
       sum(l.amount_e4)::bigint as amount_e4
     from wage_line l where ${asked(factoryId, wanted)}
@@ -110,7 +110,9 @@ export async function linesOf(db: Db, factoryId: number, g: Group, most: number)
   const { rows } = await sql<{
     id: number;
     kind: LineKind;
+    /** Of the piece, or of the work order of which it was reported. */
     number: string;
+    pieces: number;
     station: string;
     pass: number;
     nth: number;
@@ -120,11 +122,13 @@ export async function linesOf(db: Db, factoryId: number, g: Group, most: number)
     note: string;
     at: Date;
   }>`
-    select l.id, l.kind, coalesce(k.number, '') as number, coalesce(s.name, '') as station, l.pass, l.nth, l.shares, l.rate_e4,
+    select l.id, l.kind, coalesce(k.number, o.number, '') as number, l.pieces, coalesce(s.name, '') as station, l.pass, l.nth, l.shares, l.rate_e4,
       l.amount_e4, l.at, case l.kind when 'fault' then coalesce((
         select q.defect from quality_record q where q.factory_id = ${factoryId} and q.piece_id = l.piece_id
           and q.responsible is not null order by q.id desc limit 1), '') else l.reason end as note
     from wage_line l left join piece k on k.factory_id = ${factoryId} and k.id = l.piece_id
+      left join work_order_report r on r.factory_id = ${factoryId} and r.id = l.report_id
+      left join work_order o on o.factory_id = ${factoryId} and o.id = r.work_order_id
       left join work_credit c on c.factory_id = ${factoryId} and c.id = l.credit_id
       left join station s on s.factory_id = ${factoryId} and s.id = c.station_id
     where l.factory_id = ${factoryId} and l.user_id = ${g.userId} and l.day = ${g.day}::date and l.work = ${g.work}

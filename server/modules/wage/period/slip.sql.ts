@@ -19,7 +19,7 @@ export async function linesOfSlip(db: Db, factoryId: number, { periodId, userId,
     sql<{ code: string; workName: string; rateE4: number; pieces: number; amountE4: number }>`
       select concat_ws('-', l.work, l.step_id, abs(l.rate_e4)) as code, ${workName('l')} as work_name, abs(l.rate_e4) as rate_e4,
         sum(l.pieces)::int as pieces, sum(l.amount_e4)::bigint as amount_e4
-      from wage_line l ${step} where ${of} and l.kind in ('credit', 'undone', 'correction') and l.day >= ${fromDay}::date
+      from wage_line l ${step} where ${of} and l.kind in ('credit', 'undone', 'moved', 'correction') and l.day >= ${fromDay}::date
       group by l.work, l.step_id, w.name, abs(l.rate_e4) having sum(l.pieces) <> 0 or sum(l.amount_e4) <> 0
       order by l.work, l.step_id, abs(l.rate_e4)`.execute(db),
     sql<{ id: number; day: string; workName: string; number: string; defect: string; amountE4: number }>`

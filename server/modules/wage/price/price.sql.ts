@@ -145,15 +145,30 @@ export function missingPrices(db: Db, factoryId: number) {
         .innerJoin('wagePeriod as d', (on) =>
           on.onRef('d.id', '=', 'l.periodId').on('d.factoryId', '=', factoryId).on('d.state', '=', 'open'),
         )
-        .innerJoin('piece as c', (on) => on.onRef('c.id', '=', 'l.pieceId').on('c.factoryId', '=', factoryId))
+        .leftJoin('piece as c', (on) => on.onRef('c.id', '=', 'l.pieceId').on('c.factoryId', '=', factoryId))
+        // What was reported is of the material of its batch.
+        .leftJoin('workOrderReport as r', (on) =>
+          on.onRef('r.id', '=', 'l.reportId').on('r.factoryId', '=', factoryId),
+        )
+        .leftJoin('workOrder as o', (on) =>
+          on.onRef('o.id', '=', 'r.workOrderId').on('o.factoryId', '=', factoryId),
+        )
+        .leftJoin('batch as b', (on) => on.onRef('b.id', '=', 'o.batchId').on('b.factoryId', '=', factoryId))
+        .leftJoin('printProfile as f', (on) =>
+          on.onRef('f.id', '=', 'b.profileId').on('f.factoryId', '=', factoryId),
+        )
+        .leftJoin('material as m', (on) =>
+          on.onRef('m.id', '=', 'f.materialId').on('m.factoryId', '=', factoryId),
+        )
         .leftJoin('sku as s', (on) => on.onRef('s.id', '=', 'c.skuId').on('s.factoryId', '=', factoryId))
         .where('l.factoryId', '=', factoryId)
         .where('l.kind', '=', 'credit')
         .where('l.priceId', 'is', null)
-        .groupBy(['l.work', 'l.stepId', sql`coalesce(s.material, '')`])
-        .select(['l.work', 'l.stepId', sql<string>`coalesce(s.material, '')`.as('material')])
+        .groupBy(['l.work', 'l.stepId', sql`coalesce(s.material, m.name, '')`])
+        .select(['l.work', 'l.stepId', sql<string>`coalesce(s.material, m.name, '')`.as('material')])
         .select([
-          sql<number>`count(distinct (l.piece_id, l.pass))`.as('pieces'),
+          sql<number>`(count(distinct (l.piece_id, l.pass)) filter (where l.report_id is null)
+            + coalesce(sum(l.pieces) filter (where l.report_id is not null), 0))::int`.as('pieces'),
           sql<number>`count(distinct l.user_id)`.as('people'),
           sql<string>`min(l.day)::text`.as('firstDay'),
           sql<string>`max(l.day)::text`.as('lastDay'),

@@ -28,7 +28,8 @@ export function LinesDialog({ row, onClose }: { row: WageGroup; onClose: () => v
           <thead>
             <tr>
               <th>类型</th>
-              <th>生产件</th>
+              <th>生产件或工单</th>
+              <th className="wage-number">件数</th>
               <th>工位</th>
               <th>时间</th>
               <th className="wage-number">单价（元）</th>
@@ -41,6 +42,7 @@ export function LinesDialog({ row, onClose }: { row: WageGroup; onClose: () => v
               <tr key={line.id}>
                 <td>{LINE_KINDS[line.kind]}</td>
                 <td>{line.number || '—'}</td>
+                <td className="wage-number">{line.pieces}</td>
                 <td>{line.station || '—'}</td>
                 <td>
                   <TimeText at={line.at} />

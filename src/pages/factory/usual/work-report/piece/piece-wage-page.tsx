@@ -7,7 +7,7 @@ import { PERIOD_STATES } from '#contract/wage/period.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { Permitted, usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { CorrectDialog } from './correct-dialog.tsx';
+import { CorrectDialog } from '../correct-dialog.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import '../wage.css';
 
