@@ -16,7 +16,7 @@ export const CORRECTION_STATES = {
 } as const;
 export type CorrectionState = keyof typeof CORRECTION_STATES;
 /** The most pieces that one correction counts. */
-export const MOST_PIECES = 10_000;
+const MOST_PIECES = 10_000;
 
 export const WageCorrection = z.object({
   id,

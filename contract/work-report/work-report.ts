@@ -90,7 +90,7 @@ const where = {
 };
 
 /** Which scans are put down to somebody else. */
-export const moved = {
+const moved = {
   stationId: z.int('请选择工位').positive('请选择工位'),
   stepId: rowId.nullable().default(null),
   from: moment,

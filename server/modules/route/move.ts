@@ -2,7 +2,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import * as sql from './move.sql.ts';
 import { wages } from './ports.ts';
 
-export { lockCredits, type MovableCredit, type WantedCredits } from './move.sql.ts';
+export { lockCredits, type MovableCredit } from './move.sql.ts';
 
 /**
  * [M36] What was put down to the wrong person is the other one's, with what faults cost of it. Pieces and scans stay as they

@@ -102,7 +102,7 @@ export async function creditsOfPiece(
   return rows;
 }
 
-export interface NewCorrection {
+interface NewCorrection {
   kind: CorrectionKind;
   userId: number;
   day: string;

@@ -5,7 +5,7 @@ import type { Days } from '#server/modules/figures/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 
-export interface Wanted {
+interface Wanted {
   /** Whose alone; undefined: of everybody. */
   userId: number | undefined;
   name?: string | undefined;
@@ -79,7 +79,7 @@ function lines(a: Asked): RawBuilder<unknown> {
 }
 
 /** How long people are on is theirs: of a step or a material alone nobody can tell it. */
-export const tellsHours = ({ by, work, stepId, materialId }: Wanted): boolean =>
+const tellsHours = ({ by, work, stepId, materialId }: Wanted): boolean =>
   by !== 'step' && work === undefined && stepId === undefined && materialId === undefined;
 
 /** By person a piece counts for each who did it; by team and step it counts once, where the first of them is. */

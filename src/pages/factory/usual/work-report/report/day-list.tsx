@@ -35,7 +35,7 @@ const COLUMNS = [
   c.text(
     'efficiency',
     '效率（%）',
-    80,
+    92,
     ({ efficiency }) => (efficiency === null ? null : (efficiency / 10).toFixed(1)),
     right,
   ),
@@ -47,7 +47,7 @@ const named = (list: readonly { id: number; name: string }[] = []) =>
 
 /** A row is of a person and day, or of an hour, a team or a step. */
 export function DayList({ tabs }: { tabs: ReactElement }) {
-  const list = useList(workReport.page, { name: 'factory.workReport' });
+  const list = useList(workReport.page, { name: 'factory.workReport', start: { by: 'person' } });
   const choices = useQuery(query(workReport.choices, {}, { quiet: true })).data;
   const seesAll = usePermits(ALL);
   const { open, shown } = useDialog(() => list.afterAction());
