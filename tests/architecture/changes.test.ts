@@ -47,6 +47,7 @@ const BESIDE: Record<string, readonly string[]> = {
     'open-webhook/dispatch.sql.ts',
     'open-webhook/dispatch.ts',
     'order/action/release.ts',
+    'order/timer/timer.ts',
     'packing/give-up.ts',
     'order/art/resized.sql.ts',
     'picture/check/check.ts',

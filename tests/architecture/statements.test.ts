@@ -36,6 +36,8 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/packing/idle.sql.ts': 'finds the parcels of every factory that nobody packs any more',
   'server/modules/order/action/release.sql.ts':
     'finds the halted orders of every tenant whose date is reached',
+  'server/modules/order/timer/due.sql.ts':
+    'finds the orders of every merchant that a timer is due for; they are moved merchant by merchant',
   'server/modules/auth/limit.sql.ts':
     'reads what a caller reaches with his session, of the tenant that it names',
   'server/modules/open-auth/signed.sql.ts': 'finds whose key signed a call, before its tenant is known',
