@@ -142,8 +142,11 @@ export const NOT_WALKED: readonly string[] = [
   'platform_order.reason',
   'platform_order.recipient_hash',
   'price_rule.ranges',
-  // As of a review rule: names in what a condition says; what was refused of an open rule, and what runs did to which batch.
-  'distribute_rule.names',
+  // A planted rule that distributes has no condition; what it did stands in its drawer.
+  ...['distribute_rule.condition', 'distribute_rule.names'],
+  ...['distribute_run.rule_name', 'distribute_run.did', 'distribute_run.user_name'],
+  // The versions of a route stand in the drawer of its row, in a tab that is not the first one.
+  ...['route_version.changed', 'route_version.created_by'],
   'review_rule.condition',
   'review_rule.names',
   // Of a gift that is offered no more.

@@ -37,12 +37,13 @@ export function RuleTrialDialog({ onClose }: { onClose: () => void }) {
             value={text}
             onChange={setText}
           />
-          <Button type="submit" intent="primary" text="试算" loading={isFetching} />
+          {/* Never closed while it asks: Enter in the field would be lost. */}
+          <Button type="submit" intent="primary" text="试算" />
         </form>
         <FailureNote error={error} />
         {data?.length === 0 && <p className="list-quiet">现在没有等待组批的生产件。</p>}
         {data && data.length > 0 && !error && (
-          <HTMLTable compact striped className="rule-trial" aria-label="试算结果">
+          <HTMLTable compact striped className="rule-trial" aria-label="试算结果" aria-busy={isFetching}>
             <thead>
               <tr>
                 <th>生产件</th>
