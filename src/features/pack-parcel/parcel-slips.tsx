@@ -40,6 +40,7 @@ export function ParcelSlips({
             const [word, intent] = SAID.get(state) ?? ON_ITS_WAY;
             return (
               <li key={jobId}>
+                <span className="list-quiet">装箱单</span>
                 <code className="tabular">{orderNo}</code>
                 {copyNo > 1 && <Tag minimal>{`重打 ${copyNo - 1}`}</Tag>}
                 <Tag minimal intent={intent}>

@@ -30,7 +30,7 @@ test('forty real orders go through the whole hall by a scanner: one piece is mad
   signedIn,
   baseURL,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const hall = await openOwnHall(ORDERS);
   const { works, sells, real, factory } = hall;
   const first = await hall.batched();
