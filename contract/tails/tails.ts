@@ -37,8 +37,6 @@ export type WaitsFor = keyof typeof WAITS_FOR;
 export const TAIL_VIEWS = { open: '可处理', held: '被拦截', all: '全部' } as const;
 export type TailView = keyof typeof TAIL_VIEWS;
 
-/** An order is late so long after it was pushed, as 时效 counts it. */
-export const DUE_HOURS = 72;
 /** In one go: more than a plate takes. */
 export const MOST_NESTED = 500;
 export const MOST_PRINTED = 2000;

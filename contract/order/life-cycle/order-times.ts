@@ -8,7 +8,8 @@ const HOUR_MS = 3_600_000;
  * because what is sold is made first: the makers whose terms can be read say 2 to 7 working days. What a factory promises by
  * material, customer or platform (P112), and the deadlines that platforms give (X36), take its place once they are kept.
  */
-export const DISPATCH_WITHIN_MS = 72 * HOUR_MS;
+export const DISPATCH_HOURS = 72;
+export const DISPATCH_WITHIN_MS = DISPATCH_HOURS * HOUR_MS;
 
 /** An order is near its deadline this long before it: where Shopee's list turns red (P112), and X32 its mark yellow. */
 export const NEAR_DEADLINE_MS = 6 * HOUR_MS;

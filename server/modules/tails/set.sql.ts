@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BATCH_REGIONS } from '#contract/batch/life-cycle/batch-states.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
-import { DUE_HOURS, type MissingAt, type WaitsFor } from '#contract/tails/tails.ts';
+import { DISPATCH_HOURS } from '#contract/order/life-cycle/order-times.ts';
+import type { MissingAt, WaitsFor } from '#contract/tails/tails.ts';
 import { LOST } from '#server/modules/quality/service.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 
@@ -32,7 +33,7 @@ const RUNNING = sql.join(
   [BATCH_REGIONS.batch.released, BATCH_REGIONS.batch.running].map((state) => sql.lit(state.code)),
 );
 const HOUR_MS = 3_600_000;
-const DUE = sql.lit(`${DUE_HOURS} hours`);
+const DUE = sql.lit(`${DISPATCH_HOURS} hours`);
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
 /** Pieces of a batch, called `b`, that have not passed: those in it, and what is made again and not in it yet. */
@@ -110,7 +111,7 @@ function asked({ factoryId, materials, now }: Asker, f: Filter): RawBuilder<unkn
   if (f.missingAt) all.push(lacks(factoryId, f.missingAt));
   if (f.again !== undefined) all.push(f.again ? sql`t.attempt > 1` : sql`t.attempt = 1`);
   if (f.stuckHours !== undefined) all.push(sql`t.updated_at < ${before(now, f.stuckHours)}`);
-  if (f.dueHours !== undefined) all.push(sql`o.pushed_at < ${before(now, DUE_HOURS - f.dueHours)}`);
+  if (f.dueHours !== undefined) all.push(sql`o.pushed_at < ${before(now, DISPATCH_HOURS - f.dueHours)}`);
   // An order that waits for one piece alone waits for these alone, too.
   if (f.waits) all.push(f.waits === 'one' ? sql`${WAITS} = 'one'` : sql`${WAITS} is not null`);
   if (f.customer)

@@ -1,4 +1,5 @@
-import { DUE_HOURS, MISSING_AT, WAITS_FOR, type Tail } from '#contract/tails/tails.ts';
+import { DISPATCH_HOURS } from '#contract/order/life-cycle/order-times.ts';
+import { MISSING_AT, WAITS_FOR, type Tail } from '#contract/tails/tails.ts';
 import { formatDateTime, formatMinute } from '@/shared/lib/time/index.ts';
 import { columnsOf, Nothing, Thumb, WordTag } from '@/shared/ui/list/index.ts';
 
@@ -57,7 +58,8 @@ export const TAIL_COLUMNS = [
   c.text('waited', '等待', 84, ({ waited }) => hoursText(waited), { align: 'right' }),
   {
     ...{ name: 'due', title: '到期', width: 140 },
-    tip: ({ dueAt }: Tail) => (dueAt === null ? '' : `推单后 ${DUE_HOURS} 小时：${formatDateTime(dueAt)}`),
+    tip: ({ dueAt }: Tail) =>
+      dueAt === null ? '' : `推单后 ${DISPATCH_HOURS} 小时：${formatDateTime(dueAt)}`,
     cell: ({ dueAt, late }: Tail) => <DueTime at={dueAt} late={late} />,
   },
   c.code('orderNo', '订单号', 150),
