@@ -18,6 +18,14 @@ export function tailHints(hands: Hands): Hint[] {
     hint(tails.nest, waits),
     hint(tails.lost, printed),
     hint(tails.urge, waits),
-    hint(tails.paper, async () => ({ ...(await waits()), view: 'all' as const })),
+    hint(tails.paper, async () => {
+      const own = await waits();
+      // Of a batch that is old.
+      await hands.world.ask(
+        `update batch set created_at = now() - interval '11 days' where id = (select batch_id from piece where id = $1)`,
+        own.ids,
+      );
+      return { ...own, view: 'all' as const };
+    }),
   ];
 }

@@ -7,7 +7,7 @@ import { moveBatches } from './life.ts';
 import { beginBatch, openProfile, take } from './make.ts';
 
 /** What a rule chose. */
-export interface RuleBatch {
+interface RuleBatch {
   profileId: number;
   orderIds: readonly number[];
   /** Fewer than these make no batch: somebody else was faster with the others. */

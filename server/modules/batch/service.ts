@@ -1,4 +1,4 @@
-export { batchByRule, type RuleBatch } from './by-rule.ts';
+export { batchByRule } from './by-rule.ts';
 export { candidatesOf, leftOutOf, waitingByProfile, whereWaits, type Candidate } from './candidates.sql.ts';
 export { hearPieces, pieceBatches, settleBatches, tellBatches } from './hear.ts';
 export { lockBatches } from './lock.sql.ts';

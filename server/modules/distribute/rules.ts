@@ -113,6 +113,9 @@ export async function sort(ctx: Ctx, { ids }: Parsed<typeof distributeRule.sort>
 }
 
 export async function options(ctx: Ctx): Promise<Answer<typeof distributeRule.options>> {
-  const [ofOrders, ofPieces] = await Promise.all([orderOptions(ctx), sql.choices(ctx.db, ctx.tenantId)]);
+  const [ofOrders, ofPieces] = await Promise.all([
+    orderOptions(ctx),
+    sql.choices(ctx.db, ctx.tenantId, ctx.limits.materials),
+  ]);
   return { ...ofOrders, ...ofPieces };
 }

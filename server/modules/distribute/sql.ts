@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { orderedRules } from '#server/platform/ordered-rules.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
 
 /** A rule as it runs. */
 export interface Rule extends Grouping {
@@ -153,7 +154,10 @@ export async function targetsOf(
 }
 
 /** What conditions about pieces, and targets, are chosen from. */
-export async function choices(db: Db, factoryId: number) {
+export async function choices(db: Db, factoryId: number, materials: ReachedMaterials) {
+  const names = materials?.map(({ material }) => material);
+  const reached = (column: string) =>
+    names ? sql`${sql.ref(column)} = any(${sql.val(names)}::text[])` : sql`true`;
   const { rows } = await sql<{
     materials: string[];
     models: string[];
@@ -162,12 +166,14 @@ export async function choices(db: Db, factoryId: number) {
     teams: { id: number; name: string }[];
   }>`
     select
-      array(select distinct name from material where factory_id = ${factoryId} and status = 0 order by 1) as materials,
+      array(select distinct name from material where factory_id = ${factoryId} and status = 0
+        and ${reached('name')} order by 1) as materials,
       array(select distinct name from model where factory_id = ${factoryId} and status = 0 order by 1) as models,
       array(select distinct name from color where factory_id = ${factoryId} and status = 0 order by 1) as colors,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         from print_profile p join device d on d.factory_id = ${factoryId} and d.id = p.device_id
-        where p.factory_id = ${factoryId} and not p.closed and not d.closed), '[]') as profiles,
+          join material m on m.factory_id = ${factoryId} and m.id = p.material_id
+        where p.factory_id = ${factoryId} and not p.closed and not d.closed and ${reached('m.name')}), '[]') as profiles,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id)
         from hall_team where factory_id = ${factoryId} and not closed), '[]') as teams`.execute(db);
   return rows[0]!;

@@ -28,7 +28,7 @@ export interface ReviewFacts extends CheckedOrder {
 }
 
 /** What pieces that wait for one print profile are, and whether its device has work. */
-export interface WaitingFacts {
+interface WaitingFacts {
   material: readonly string[];
   model: readonly string[];
   color: readonly string[];

@@ -7,7 +7,7 @@ export const rules: Reviewer = { review: reviewOrders, reasonsAnew };
 
 // What another kind of rule needs to judge by the same conditions.
 export { asksOf } from './asks.ts';
-export { evaluate, type WaitingFacts } from './evaluate.ts';
+export { evaluate } from './evaluate.ts';
 export { readFacts } from './facts.sql.ts';
 export { sayAll, takenBy, type Names } from './judge.ts';
 export { namesIn } from './names.ts';

@@ -2,4 +2,4 @@ export { batchWorkOrders, countPieces, pieceWorkOrders } from './count.ts';
 export { pausedFor } from './count.sql.ts';
 export { reportWages, type ReportWages } from './ports.ts';
 export { WORK_ORDER_TABLE } from './sql.ts';
-export { giveToTeam } from './to-team.ts';
+export { giveToTeam } from './to-team.sql.ts';
