@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { LOCKS } from '#server/platform/locks.ts';
 import { orderedRules } from '#server/platform/ordered-rules.ts';
-import type { ReachedMaterials } from '#server/platform/reach.ts';
+import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 
 /** A rule as it runs. */
 export interface Rule extends Grouping {
@@ -153,11 +153,13 @@ export async function targetsOf(
   return rows[0]!;
 }
 
-/** What conditions about pieces, and targets, are chosen from. */
+/** What conditions and targets can be chosen from; who is limited to materials chooses from what these are made into. */
 export async function choices(db: Db, factoryId: number, materials: ReachedMaterials) {
-  const names = materials?.map(({ material }) => material);
-  const reached = (column: string) =>
-    names ? sql`${sql.ref(column)} = any(${sql.val(names)}::text[])` : sql`true`;
+  const reached = (column: 'material' | 'model' | 'color', name: string) =>
+    materials
+      ? sql`exists (select from sku k where k.factory_id = ${factoryId} and k.${sql.raw(column)} = ${sql.ref(name)}
+          and ${ofMaterials(materials, 'k')})`
+      : sql`true`;
   const { rows } = await sql<{
     materials: string[];
     models: string[];
@@ -167,13 +169,15 @@ export async function choices(db: Db, factoryId: number, materials: ReachedMater
   }>`
     select
       array(select distinct name from material where factory_id = ${factoryId} and status = 0
-        and ${reached('name')} order by 1) as materials,
-      array(select distinct name from model where factory_id = ${factoryId} and status = 0 order by 1) as models,
-      array(select distinct name from color where factory_id = ${factoryId} and status = 0 order by 1) as colors,
+        and ${reached('material', 'material.name')} order by 1) as materials,
+      array(select distinct name from model where factory_id = ${factoryId} and status = 0
+        and ${reached('model', 'model.name')} order by 1) as models,
+      array(select distinct name from color where factory_id = ${factoryId} and status = 0
+        and ${reached('color', 'color.name')} order by 1) as colors,
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
         from print_profile p join device d on d.factory_id = ${factoryId} and d.id = p.device_id
           join material m on m.factory_id = ${factoryId} and m.id = p.material_id
-        where p.factory_id = ${factoryId} and not p.closed and not d.closed and ${reached('m.name')}), '[]') as profiles,
+        where p.factory_id = ${factoryId} and not p.closed and not d.closed and ${reached('material', 'm.name')}), '[]') as profiles,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id)
         from hall_team where factory_id = ${factoryId} and not closed), '[]') as teams`.execute(db);
   return rows[0]!;
