@@ -170,6 +170,8 @@ describe('the timer', () => {
     const other = await plant('waitPack', { pushedAt: NOW, merchantId: t.tenants.merchant2 });
     const late = after(80 * HOUR);
     await Promise.all([run(late), run(late), run(late)]);
+    // Who finds another one at work leaves the rest to the next minute.
+    await run(late);
     for (const { id } of [...own, other]) expect(await logOf(id)).toEqual([OVERDUE]);
   });
 
