@@ -51,14 +51,15 @@ export type TagRow = Omit<TagPiece, 'pictureThumbUrl'> & {
   several: boolean;
 };
 
-const shown = (factoryId: number) => sql`
+/** `pieces`: which of them, with `piece p`. They stand first, so that nothing is looked up for the others: so many tables are joined as they are written. */
+const shown = (factoryId: number, pieces: RawBuilder<unknown>) => sql`
   select p.id, p.number, t.number as plate_number, s.no as slot_no, b.number as batch_number, o.order_no,
     o.platform_order_no as platform_no, coalesce(o.recipient_name, '') as receiver, coalesce(k.code, '') as sku_code,
     coalesce(k.model, '') as model, coalesce(k.color, '') as color, coalesce(k.material, '') as material,
     l.picture_file_id, p.copy_no, l.quantity as copies, coalesce(o.pieces, 0) > 1 as several,
     p.urgent or coalesce(o.urgent, false) as urgent, p.remake_of_id is not null as remake,
     p.tag_prints as prints, r.printed_at as last_at, r.printed_by_name as last_by, p.state
-  from piece p ${placed(factoryId)}
+  from ${pieces} ${placed(factoryId)}
     left join batch b on b.factory_id = ${factoryId} and b.id = p.batch_id
     left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
     left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
@@ -79,7 +80,7 @@ export async function pagePieces(db: Db, asker: Asker, filter: Filter, place: Pl
         order by p.id desc offset ${offset} limit ${limit}`;
   const { rows } = await sql<TagRow>`
     with chosen as (${chosen})
-    ${shown(factoryId)} join chosen on chosen.id = p.id where p.factory_id = ${factoryId} order by chosen.nth`.execute(
+    ${shown(factoryId, sql`chosen join piece p on p.factory_id = ${factoryId} and p.id = chosen.id`)} order by chosen.nth`.execute(
     db,
   );
   return rows;
@@ -188,8 +189,8 @@ export async function piecesOfRun(
   part: Pick<Labels, 'first' | 'count'> = ALL,
 ): Promise<TagRow[]> {
   const { rows } = await sql<TagRow>`
-    ${shown(factoryId)} join tag_print own on own.factory_id = ${factoryId} and own.piece_id = p.id
-    where p.factory_id = ${factoryId} and own.run_id = ${runId} and ${within(part)} and ${ofMaterials(materials, 'k')}
+    ${shown(factoryId, sql`tag_print own join piece p on p.factory_id = ${factoryId} and p.id = own.piece_id`)}
+    where own.factory_id = ${factoryId} and own.run_id = ${runId} and ${within(part)} and ${ofMaterials(materials, 'k')}
     order by own.nth`.execute(db);
   return rows;
 }
