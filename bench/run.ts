@@ -13,6 +13,7 @@ import { startCluster } from './database/cluster.ts';
 import { goods } from './goods.ts';
 import { hall } from './hall.ts';
 import { importing } from './import.ts';
+import { line } from './line.ts';
 import type { Pace } from './measure.ts';
 import { pictures } from './pictures.ts';
 import { ask, compare, measure, withPictures } from './reads.ts';
@@ -126,7 +127,10 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
         const merchant = await signIn(product.url, 'merchant01');
         return importing(product, merchant, at('floor'), folder, shopId);
       },
-      hall: () => hall(path.join(folder, 'hall')),
+      hall: async () => [
+        ...(await hall(path.join(folder, 'hall'))),
+        ...(await line({ caller, factoryId, ids: asked.bulkIds, ours })),
+      ],
     };
     for (const name of SECTIONS) {
       if (!chosen.has(name)) continue;
