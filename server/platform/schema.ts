@@ -2365,6 +2365,14 @@ export interface SpentRefresh {
   spentAt: Timestamp;
 }
 
+export interface StageDwell {
+  class: number;
+  day: Timestamp;
+  factoryId: number;
+  stage: number;
+  stays: number;
+}
+
 export interface StageStay {
   enteredAt: Timestamp;
   factoryId: number;
@@ -2391,6 +2399,7 @@ export interface StageTally {
 }
 
 export interface StageTallyDelta {
+  classes: Generated<number[]>;
   day: Timestamp;
   entered: number;
   factoryId: number;
@@ -3078,6 +3087,7 @@ export interface DB {
   socialState: SocialState;
   socialTicket: SocialTicket;
   spentRefresh: SpentRefresh;
+  stageDwell: StageDwell;
   stageStay: StageStay;
   stageTally: StageTally;
   stageTallyDelta: StageTallyDelta;

@@ -15,6 +15,7 @@ const NOT_COUNTED = [
   'order_tally_delta',
   'stage_tally',
   'stage_tally_delta',
+  'stage_dwell',
   'sign_in_failure',
 ];
 

@@ -37,6 +37,8 @@ function ofGoods({ factoryId, materials }: Asker, { material, model }: Filter): 
 }
 
 const asks = (asker: Asker, filter: Filter) => [...ofBoth(asker, filter), ...ofGoods(asker, filter)];
+/** Nothing is asked but whose they are. */
+export const isAll = (asker: Asker, filter: Filter) => asks(asker, filter).length === 1;
 
 /** [from, to) of the moments of a column. */
 const inDays = (column: RawBuilder<unknown>, { from, to }: Days) =>
@@ -87,9 +89,15 @@ export async function countStages(db: Db, asker: Asker, filter: Filter, days: Da
   return (await query(asker, filter, days).execute(db)).rows;
 }
 
+interface Dwell {
+  stage: number;
+  p50: number;
+  p95: number;
+}
+
 /** How long those stayed that left in these days. */
-export async function dwellOf(db: Db, asker: Asker, filter: Filter, days: Days) {
-  const { rows } = await sql<{ stage: number; p50: number; p95: number }>`
+export async function dwellOf(db: Db, asker: Asker, filter: Filter, days: Days): Promise<Dwell[]> {
+  const { rows } = await sql<Dwell>`
     select stage, at[1] as p50, at[2] as p95 from (
       select s.stage, percentile_cont(array[0.5, 0.95]::float8[]) within group
         (order by extract(epoch from s.left_at - s.entered_at)::float8 * 1000) as at
@@ -99,14 +107,56 @@ export async function dwellOf(db: Db, asker: Asker, filter: Filter, days: Days) 
   return rows;
 }
 
+/** The same of all pieces together within 1 %, out of kept classes: its time does not grow with the pieces (migration 345). */
+export async function nearDwellOf(db: Db, { factoryId }: Asker, { first, last }: Days): Promise<Dwell[]> {
+  const { rows } = await sql<Dwell>`
+    with class as (
+      select stage, class, sum(stays) as stays from (
+        select stage, class, stays from stage_dwell
+        where factory_id = ${factoryId} and day between ${first}::date and ${last}::date
+        union all
+        select t.stage, (case when c < 0 then -1 - c else c end)::smallint, case when c < 0 then -1 else 1 end
+        from stage_tally_delta t cross join lateral unnest(t.classes) c
+        where t.factory_id = ${factoryId} and t.day between ${first}::date and ${last}::date) each
+      group by stage, class having sum(stays) > 0),
+    ranked as (
+      select stage, class, sum(stays) over (partition by stage order by class) as up_to,
+        sum(stays) over (partition by stage) as of_all from class)
+    select stage, min(dwell_of_class(class)) filter (where up_to >= of_all * 0.5) as p50,
+      min(dwell_of_class(class)) filter (where up_to >= of_all * 0.95) as p95
+    from ranked group by stage`.execute(db);
+  return rows;
+}
+
+interface Standing {
+  stage: number;
+  oldestAt: Date | null;
+  held: number;
+}
 const HELD = (factoryId: number) =>
   sql`exists (select from trade_order o where o.factory_id = ${factoryId} and o.id = s.order_id and o.hold <> 0)`;
 
 /** Of those that stand: the longest one, and how many their orders hold up. */
-export async function standingOf(db: Db, asker: Asker, filter: Filter) {
-  const { rows } = await sql<{ stage: number; oldestAt: Date; held: number }>`
-    select s.stage, min(s.entered_at) as oldest_at, count(*) filter (where ${HELD(asker.factoryId)}) as held
-    from stage_stay s where ${all(asks(asker, filter))} and s.left_at is null group by s.stage`.execute(db);
+export async function standingOf(db: Db, asker: Asker, filter: Filter): Promise<Standing[]> {
+  const { factoryId } = asker;
+  const asked = all(asks(asker, filter));
+  const { rows } = await (
+    isAll(asker, filter)
+      ? // The first of each stage, and the pieces of the few orders that are held: neither asks how many there are.
+        sql<Standing>`
+        select g.stage, f.entered_at as oldest_at, coalesce(h.held, 0)::bigint as held
+        from generate_series(1, 9) g (stage)
+        join lateral (select s.entered_at from stage_stay s
+          where s.factory_id = ${factoryId} and s.stage = g.stage and s.left_at is null
+          order by s.entered_at, s.id limit 1) f on true
+        left join (select s.stage, count(*) as held from trade_order o
+            join piece p on p.factory_id = ${factoryId} and p.order_id = o.id
+            join stage_stay s on s.piece_id = p.id and s.left_at is null and s.factory_id = ${factoryId}
+          where o.factory_id = ${factoryId} and o.hold <> 0 group by s.stage) h on h.stage = g.stage`
+      : sql<Standing>`
+        select s.stage, min(s.entered_at) as oldest_at, count(*) filter (where ${HELD(factoryId)}) as held
+        from stage_stay s where ${asked} and s.left_at is null group by s.stage`
+  ).execute(db);
   return rows;
 }
 

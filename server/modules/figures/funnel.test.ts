@@ -249,6 +249,30 @@ describe('the funnel', () => {
     expect((await stranger.call(funnel.rows, { figure: 'standing' })).total).toBe(0);
   });
 
+  it('[M39] says within 1 % how long very many pieces stayed, folded or not', async () => {
+    const day: [number, number] = [Date.parse('2025-03-01T00:00Z'), Date.parse('2025-03-02T00:00Z')];
+    // Each of 60,000 pieces stayed a second longer than the one before.
+    for (const [first, last] of [
+      [1, 40_000],
+      [40_001, 60_000],
+    ]) {
+      await sql`insert into stage_stay (factory_id, piece_id, stage, remade, entered_at, left_at, onward)
+        select ${factoryId}, -n, 4, false, '2025-03-01T04:00Z'::timestamptz - n * interval '1 s', '2025-03-01T04:00Z', true
+        from generate_series(${first}::int, ${last}::int) n`.execute(hall.system);
+      if (first === 1) await sql`select fold_stage_tally()`.execute(hall.system);
+    }
+    const { list } = await hall.factory.call(funnel.page, { day });
+    const print = list.find(({ code }) => code === 'print')!;
+    expect(print.left).toBe(60_000);
+    for (const [said, told] of [
+      [print.p50Ms!, 30_000_500],
+      [print.p95Ms!, 57_000_050],
+    ] as const) {
+      expect(said).toBeGreaterThan(told * 0.99);
+      expect(said).toBeLessThan(told * 1.011);
+    }
+  });
+
   it('writes the stages, or the rows behind a number, into a file', async () => {
     const stages = await taskFile(hall.t, hall.factory, funnel.export, {});
     expect(stages.rows.map((row) => row['环节'])).toEqual([

@@ -9,14 +9,18 @@ import * as sql from './funnel.sql.ts';
 
 type Where = Omit<Parsed<typeof funnel.export>, 'stage' | 'figure'>;
 
+/** Of more stays than these the percentiles are within 1 %: to put them in order takes longer than anybody waits (M39). */
+const MOST_EXACT = 50_000;
+
 /** All stages, also those that nothing came to. */
 export async function stagesOf(db: Db, asker: Asker, { day, ...filter }: Where, now: Date) {
   const days = daysOf(day, now, FUNNEL_DAYS);
-  const [counted, dwell, standing] = await Promise.all([
+  const [counted, standing] = await Promise.all([
     sql.countStages(db, asker, filter, days),
-    sql.dwellOf(db, asker, filter, days),
     sql.standingOf(db, asker, filter),
   ]);
+  const isNear = sql.isAll(asker, filter) && counted.reduce((sum, { left }) => sum + left, 0) > MOST_EXACT;
+  const dwell = await (isNear ? sql.nearDwellOf(db, asker, days) : sql.dwellOf(db, asker, filter, days));
   const rows = STAGE_NAMES.map((code) => {
     const own = <R extends { stage: number }>(among: readonly R[]) =>
       among.find(({ stage }) => stage === stageCode(code));

@@ -23,7 +23,15 @@ export const NO_TEXTS: readonly string[] = [
   'social_state',
   'social_ticket',
   // Figures: written by triggers, out of rows that are planted themselves.
-  ...['stage_stay', 'stage_tally', 'stage_tally_delta', 'order_timing', 'quality_piece', 'scan_hour'],
+  ...[
+    'stage_stay',
+    'stage_tally',
+    'stage_tally_delta',
+    'stage_dwell',
+    'order_timing',
+    'quality_piece',
+    'scan_hour',
+  ],
 ];
 
 /**
