@@ -10,7 +10,7 @@ const OVER = sql.join([code('scrapped'), code('void')]);
 export interface Standing {
   id: number;
   state: number;
-  /** Pieces in it, but those that were scrapped. */
+  /** Pieces in it, but those that were scrapped: 1 for any number of them, since each scan asks of a batch of 10,000. */
   stays: number;
   untouched: boolean;
   allMade: boolean;
@@ -20,8 +20,8 @@ export interface Standing {
 export async function standingOf(trx: Trx, factoryId: number, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select b.id, b.state,
-      (select count(*) from piece p where p.factory_id = ${factoryId} and p.batch_id = b.id
-        and p.state not in (${OVER}))::int as stays,
+      (exists (select from piece p where p.factory_id = ${factoryId} and p.batch_id = b.id
+        and p.state not in (${OVER})))::int as stays,
       not exists (select from piece p where p.factory_id = ${factoryId} and p.batch_id = b.id and p.was_made) as untouched,
       not exists (select from piece p where p.factory_id = ${factoryId} and p.batch_id = b.id
         and p.state < ${code('passed')})

@@ -58,26 +58,24 @@ async function one(trx: Trx, ctx: Ctx, stationId: number, made: sql.NewScan): Pr
   if (id === undefined) return sql.kept(trx, ctx.tenantId, made.scanId);
   const before = await sql.justBefore(trx, id, made);
   if (before) {
-    await sql.keep(trx, ctx.tenantId, id, { ...before, did: false });
-    return sql.kept(trx, ctx.tenantId, made.scanId);
+    return sql.keep(trx, ctx.tenantId, id, { ...before, did: false });
   }
   const station = await stationAt(trx, ctx.tenantId, stationId);
   const at = await atOf(trx, ctx, station, made);
   try {
     const { title, text, pieceId = null } = await alone(trx, () => actAt(trx, at, made.code));
     const answer = { accepted: true, tone: 'good' as const, title, text, error: null };
-    await sql.keep(trx, ctx.tenantId, id, { answer, pieceId, did: true });
     await touchSessions(trx, ctx.tenantId, stationId, ctx.now);
+    return await sql.keep(trx, ctx.tenantId, id, { answer, pieceId, did: true });
   } catch (wrong) {
     if (!(wrong instanceof WrongScan || wrong instanceof Refusal)) throw wrong;
     const kept = refused(wrong);
-    await sql.keep(trx, ctx.tenantId, id, { ...kept, did: false });
     const [first] = at.work.operators;
     const error = wrong instanceof WrongScan ? wrong.notedAs : kept.answer.error!;
     const note = { error, userId: first?.id ?? null, note: wrong.message };
     await noteError(trx, made, note);
+    return sql.keep(trx, ctx.tenantId, id, { ...kept, did: false });
   }
-  return sql.kept(trx, ctx.tenantId, made.scanId);
 }
 
 const newScan = (ctx: Ctx, stationId: number, sentAt: number, made: Scan): sql.NewScan => ({

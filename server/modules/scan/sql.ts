@@ -48,9 +48,11 @@ export async function keep(
   factoryId: number,
   id: number,
   { answer, pieceId, did }: { answer: KeptAnswer; pieceId: number | null; did: boolean },
-): Promise<void> {
-  await sql`update scan set accepted = ${did}, piece_id = ${pieceId}, answer = ${JSON.stringify(answer)}::jsonb
-    where factory_id = ${factoryId} and id = ${id}`.execute(trx);
+): Promise<KeptScan> {
+  const { rows } = await sql<KeptScan>`
+    update scan set accepted = ${did}, piece_id = ${pieceId}, answer = ${JSON.stringify(answer)}::jsonb
+    where factory_id = ${factoryId} and id = ${id} returning ${KEPT}`.execute(trx);
+  return rows[0]!;
 }
 
 export async function kept(db: Db, factoryId: number, scanId: string): Promise<KeptScan> {
@@ -105,17 +107,14 @@ export async function markSeen(
     and scan_id = any(${sql.val([...scanIds])}::uuid[]) and seen_at is null`.execute(trx);
 }
 
-/** A moment before whatever is read after it, by the one clock that all servers share. */
-export async function moment(db: Db): Promise<number> {
-  const { rows } = await sql<{ asOf: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000000)::bigint as "asOf"`.execute(db);
-  return rows[0]!.asOf;
-}
-
-/** Scans that stand of this day and of this hour (migration 300), and late ones that were refused and nobody saw. */
+/**
+ * Scans that stand of this day and of this hour (migration 300), and late ones that were refused and nobody saw. `asOf`: a moment
+ * before they and whatever comes after them were read, in microseconds by the one clock that all servers share: a statement's
+ * time is taken when it arrives, before it looks.
+ */
 export async function countAt(db: Db, factoryId: number, stationId: number, now: Date) {
-  const { rows } = await sql<{ today: number; hour: number; unseen: number }>`
-    select coalesce(sum(scans), 0)::int as today,
+  const { rows } = await sql<{ asOf: number; today: number; hour: number; unseen: number }>`
+    select (extract(epoch from statement_timestamp()) * 1000000)::bigint as "asOf", coalesce(sum(scans), 0)::int as today,
       coalesce(sum(scans) filter (where hour = date_trunc('hour', ${now}::timestamptz, 'UTC')), 0)::int as hour,
       (select count(*)::int from scan u where u.factory_id = ${factoryId} and u.station_id = ${stationId}
         and not u.accepted and u.offline and u.seen_at is null) as unseen

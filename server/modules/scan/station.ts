@@ -11,16 +11,13 @@ export const stations = (ctx: Ctx): Promise<Answer<typeof scan.stations>> =>
   sql.openStations(ctx.db, ctx.tenantId);
 
 /**
- * The station with what it shows of itself. The moment is taken before anything is read, so that what was answered before it is in
+ * The station with what it shows of itself. The moment is that of the first look, so that what was answered before it is in
  * here, whoever answered it. `db`: nothing that is not committed is told.
  */
 async function seenNow(ctx: Ctx, stationId: number): Promise<{ found: AtStation; now: StationNow }> {
-  const asOf = await sql.moment(ctx.db);
-  const [found, counts] = await Promise.all([
-    stationAt(ctx.db, ctx.tenantId, stationId),
-    sql.countAt(ctx.db, ctx.tenantId, stationId, ctx.now),
-  ]);
-  return { found, now: { asOf, operators: found.operators, ...counts } };
+  const counts = await sql.countAt(ctx.db, ctx.tenantId, stationId, ctx.now);
+  const found = await stationAt(ctx.db, ctx.tenantId, stationId);
+  return { found, now: { operators: found.operators, ...counts } };
 }
 export const nowAt = async (ctx: Ctx, stationId: number): Promise<StationNow> =>
   (await seenNow(ctx, stationId)).now;
