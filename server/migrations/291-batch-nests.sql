@@ -1,5 +1,5 @@
--- A batch may ask to be laid on plates by itself once it is released; `nest_due`: it was, and plates are not made yet.
+-- A batch may ask to be laid on plates by itself once it is released; `nest_at`: it was, and from then on plates can be made.
 alter table batch
   add column nests boolean not null default false,
-  add column nest_due boolean not null default false;
-create index batch_nest_due on batch (factory_id, id) where nest_due;
+  add column nest_at timestamptz;
+create index batch_nest_at on batch (nest_at) where nest_at is not null;

@@ -143,7 +143,7 @@ export interface Batch {
   factoryId: number;
   id: Generated<number>;
   madeBy: string;
-  nestDue: Generated<boolean>;
+  nestAt: Timestamp | null;
   nests: Generated<boolean>;
   number: Generated<string>;
   profileId: number;

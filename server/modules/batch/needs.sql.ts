@@ -90,6 +90,6 @@ export async function reachedPieces(
 /** Those of them that shall be laid on plates by themselves are due. */
 export async function askPlates(trx: Trx, factoryId: number, ids: readonly number[]): Promise<void> {
   await sql`
-    update batch set nest_due = true
+    update batch set nest_at = now()
     where factory_id = ${factoryId} and id = any(${sql.val([...ids])}::bigint[]) and nests`.execute(trx);
 }

@@ -119,11 +119,34 @@ describe('[P182] a rule makes a batch', () => {
     await look();
     await nestWhatIsDue(hall.t.app, () => new Date());
     const [plates] = await hall.ask(sql<{ laid: number; due: boolean }>`
-      select (select count(*)::int from piece where batch_id = b.id and state = 30) as laid, nest_due as due
+      select (select count(*)::int from piece where batch_id = b.id and state = 30) as laid, nest_at is not null as due
       from batch b where profile_id = ${profile.id}`);
     expect(plates).toEqual({ laid: 2, due: false });
     const { list } = await hall.factory.call(distributeRule.runs, { ruleId: id });
     expect(list).toMatchObject([{ ruleName: name, trigger: 'full', pieces: 2, orders: 1, userName: null }]);
+  });
+
+  it('[P182] tries what cannot be laid now again after a minute, behind what came meanwhile', async () => {
+    await rule({ release: true, nest: true }, { everyMinutes: null, fullAt: 1 });
+    await ready(2);
+    await look();
+    const device = sql`(select device_id from print_profile where id = ${profile.id})`;
+    const turn = (closed: boolean) =>
+      hall.ask(sql`update device set closed = ${closed} where id = ${device}`);
+    const laid = async () => {
+      const [row] = await hall.ask(sql<{ n: number }>`
+        select count(*)::int as n from piece where profile_id = ${profile.id} and state = 30`);
+      return row!.n;
+    };
+    const now = Date.now() + 1000;
+    const lay = (seconds: number) => nestWhatIsDue(hall.t.app, () => new Date(now + seconds * 1000));
+    await turn(true);
+    await lay(0);
+    await turn(false);
+    await lay(59);
+    expect(await laid()).toBe(0);
+    await lay(60);
+    expect(await laid()).toBe(2);
   });
 
   it('[M41] at once where a person runs it, and the same request makes no second one', async () => {

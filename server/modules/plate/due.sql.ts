@@ -17,20 +17,23 @@ export async function nextToDraw(
   return rows[0];
 }
 
-/** Batches of any factory that were released and shall be laid on plates by themselves, the oldest first. */
-export async function nestDue(system: Db, most: number) {
+/** Batches of any factory that were released and shall be laid on plates by themselves, the one that waits longest first. */
+export async function nestDue(system: Db, now: Date, most: number) {
   const { rows } = await sql<{ id: number; factoryId: number; profileId: number; source: string }>`
-    select id, factory_id, profile_id, source from batch where nest_due order by id limit ${most}`.execute(
-    system,
-  );
+    select id, factory_id, profile_id, source from batch where nest_at <= ${now}
+    order by nest_at, id limit ${most}`.execute(system);
   return rows;
 }
 
 /** Nothing of it is left that could be laid. */
 export async function nestDone(db: Db, factoryId: number, batchId: number): Promise<void> {
-  await sql`update batch set nest_due = false where factory_id = ${factoryId} and id = ${batchId}`.execute(
-    db,
-  );
+  await sql`update batch set nest_at = null where factory_id = ${factoryId} and id = ${batchId}`.execute(db);
+}
+
+/** It could not be laid now: others go first until then. */
+export async function nestLater(db: Db, factoryId: number, batchId: number, at: Date): Promise<void> {
+  await sql`update batch set nest_at = ${at} where factory_id = ${factoryId} and id = ${batchId}
+    and nest_at is not null`.execute(db);
 }
 
 /** Devices of a factory with a plate that is drawn, waits there or lies there. */

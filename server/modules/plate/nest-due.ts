@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { repeat } from '#server/platform/repeat.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { nestDone, nestDue } from './due.sql.ts';
+import { nestDone, nestDue, nestLater } from './due.sql.ts';
 import { itself } from './life.ts';
 import { layOut, writePlates } from './nest.ts';
 import { waitingFor } from './nest.sql.ts';
 
 const EVERY_MS = 3000;
+/** What cannot be laid now is tried again then: to try costs a second of the processor. */
+const AGAIN_MS = 60_000;
 /** In one look. */
 const MOST_BATCHES = 20;
 
@@ -26,13 +28,15 @@ export function keepNesting(app: FastifyInstance, lanes: number): void {
  * left that could be laid, so that a server that dies leaves nothing half done and nothing done twice.
  */
 export async function nestWhatIsDue(app: Served, now: () => Date, stopped = () => false): Promise<void> {
-  for (const batch of await nestDue(app.database.system, MOST_BATCHES)) {
+  for (const batch of await nestDue(app.database.system, now(), MOST_BATCHES)) {
     if (stopped()) return;
     try {
       while (!stopped() && (await nestOnce(app, batch, now())));
     } catch (error) {
-      // One that cannot be laid now does not hold up the others, and stays due: its device is closed, or somebody was faster.
+      // One that cannot be laid now holds up nobody and comes again: its device is closed, or somebody was faster.
       if (!(error instanceof Refusal)) app.log.warn(error, `batch ${batch.id} is not nested`);
+      const at = new Date(now().getTime() + AGAIN_MS);
+      await nestLater(app.database.of(batch.factoryId), batch.factoryId, batch.id, at);
     }
   }
 }
