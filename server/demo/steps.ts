@@ -22,6 +22,8 @@ export interface Step {
   by: Actor;
   hours: readonly [number, number];
   exact?: boolean;
+  /** The product's own timer sends it meanwhile: the story only waits for it. */
+  byClock?: boolean;
   params?: (scene: Scene) => object;
   /** What production or mapping did before. */
   before?: (life: Life) => void;
@@ -119,7 +121,7 @@ export const halt = (by: 'merchant' | 'factory') =>
 /** For a day, and resumed when it is over. */
 export const haltedForADay = [
   step('merchant', 'order.halt', [0.2, 3], { params: ({ at }) => ({ at, until: at + DAY - HOUR }) }),
-  step('system', 'order.resume', [23, 23.1], { exact: true }),
+  step('system', 'order.resume', [23.02, 23.1], { exact: true, byClock: true }),
 ];
 export const refundRequested = step('platform', 'order.refund.requested', [0.3, 9]);
 export const refundWithdrawn = step('merchant', 'order.refund.withdrawn', [0.5, 9]);

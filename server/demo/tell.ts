@@ -39,6 +39,7 @@ export function tellOrders(world: World): Life[] {
     for (const [i, step] of steps.entries()) {
       const at = times[i]!;
       moveClock(life, at);
+      if (step.byClock) continue;
       step.before?.(life);
       const event = eventOf(step, { life, at, anchor, faker, waybill: () => waybill(isAbroad(life)) });
       send(life, event, new Date(at), senderOf(step, life), { facts: step.facts, note: step.note });

@@ -7,9 +7,7 @@ export const LOCKS = {
   task: 7046,
   /** A push of a merchant's orders holds his bindings as they are (shared); who ends one holds them alone: the merchant. */
   bindings: 7047,
-  /** Who releases the orders whose hold is over. */
-  release: 7048,
-  /** Who does what the clock asks of orders: deadlines, and orders that are done. */
+  /** Who does what the clock asks of orders: what was put off until a day, deadlines, and what is done. */
   orderTimer: 7111,
   /** Who changes the review rules: the factory. */
   rules: 7049,

@@ -46,7 +46,6 @@ const BESIDE: Record<string, readonly string[]> = {
     'resource/outdated.ts',
     'open-webhook/dispatch.sql.ts',
     'open-webhook/dispatch.ts',
-    'order/action/release.ts',
     'order/timer/timer.ts',
     'packing/give-up.ts',
     'order/art/resized.sql.ts',

@@ -34,8 +34,6 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/order/art/resized.sql.ts':
     'measures the lines of every merchant whose SKU has another size, in the background',
   'server/modules/packing/idle.sql.ts': 'finds the parcels of every factory that nobody packs any more',
-  'server/modules/order/action/release.sql.ts':
-    'finds the halted orders of every tenant whose date is reached',
   'server/modules/order/timer/due.sql.ts':
     'finds the orders of every merchant that a timer is due for; they are moved merchant by merchant',
   'server/modules/auth/limit.sql.ts':

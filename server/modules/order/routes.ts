@@ -14,7 +14,6 @@ import { orderWatch } from '#contract/order/order-watch.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, runActionTask } from './action/action.ts';
 import { orderDeeds } from './action/deed.ts';
-import { keepReleasing } from './action/release.ts';
 import { parseAddress } from './create/address.ts';
 import { match } from './art/match.ts';
 import * as art from './art/pages.ts';
@@ -70,7 +69,6 @@ export function orderRoutes(app: FastifyInstance) {
     { wayBack: orderDeeds.wayBack },
   );
   keepFolding(app);
-  keepReleasing(app);
   keepOrderTime(app);
   keepMeasuring(app);
   keepLooking(app);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderMerge } from '#contract/order/order-merge.ts';
 import { order } from '#contract/order/order.ts';
 import { reviewRule } from '#contract/review-rule/review-rule.ts';
-import { releaseDue } from '#server/modules/order/action/release.ts';
+import { runOrderTimer } from '#server/modules/order/timer/timer.ts';
 import { all, amountAtLeast, hasRemark, openReview, type ReviewWorld } from '#tests/support/review.ts';
 
 // Whatever comes to stand under review, by whatever way, is judged by the built-in checks and the rules as they are now.
@@ -84,7 +84,7 @@ describe('what was held back is judged when it is let go', () => {
     const id = await w.pushed({ amountCents: 60_000 });
     await send(w.merchant, 'order.halt', [id], { until: until() });
     await holdsHigh();
-    await releaseDue(w.t.database.system, new Date(Date.now() + 2 * DAY_MS));
+    await runOrderTimer(w.t.app, new Date(Date.now() + 2 * DAY_MS));
     expect(await w.look(id)).toMatchObject({ status: 'pendingRule', hold: 'none', reasons: [REASON] });
   });
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';
+import { HOLD, STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';
 import { COMPLETE_AFTER_MS, DISPATCH_WITHIN_MS } from '#contract/order/life-cycle/order-times.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
@@ -13,6 +13,10 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** Which orders a duty is due for, each in the words of its index; and by what of theirs it comes, the earliest first. */
 const DUE: Record<DutyName, { by: string; when: (now: Date) => RawBuilder<boolean> }> = {
+  resume: {
+    by: 'hold_until',
+    when: (now) => sql`hold = ${sql.lit(HOLD.halted.code)} and hold_until <= ${now}`,
+  },
   overdue: {
     by: 'pushed_at',
     when: (now) => sql`status < ${OPEN_BELOW} and warned < ${OVERDUE} and warned in (0, ${NEAR})

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#contract/order/life-cycle/order-events.ts';
-import { OPEN_STATUSES, STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';
+import { HOLD, OPEN_STATUSES, STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';
 import {
   COMPLETE_AFTER_MS,
   DISPATCH_WITHIN_MS,
@@ -15,6 +15,8 @@ export interface TimedRow {
   warned: number;
   pushedAt: Date | null;
   shippedAt: Date | null;
+  hold: number;
+  holdUntil: Date | null;
 }
 
 /** What a timer does with orders, and from when on; null: never, as the order stands. */
@@ -35,6 +37,11 @@ const afterPush = (row: TimedRow, ms: number) =>
 
 /** In the order in which they are done. Each stands in due.sql.ts as a condition, and duties.test.ts holds the two together. */
 export const DUTIES = {
+  /** The day has come for which it was put off. */
+  resume: {
+    event: plainEvent('order.resume', 'system'),
+    from: ({ hold, holdUntil }) => (hold === HOLD.halted.code && holdUntil ? holdUntil.getTime() : null),
+  },
   overdue: {
     event: { type: 'warning.raised', by: 'timer', kind: 'overdueShip' },
     from: (row) => (row.warned < OVERDUE ? afterPush(row, DISPATCH_WITHIN_MS) : null),

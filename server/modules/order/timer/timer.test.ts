@@ -164,6 +164,28 @@ describe('order.complete by the system', () => {
   });
 });
 
+describe('order.resume by the system', () => {
+  it('on the day for which an order was put off, and urgent where that was asked for', async () => {
+    const until = Date.now() + 30 * HOUR;
+    const halted = async (urgent: boolean) => {
+      const { id } = await plant('waitReview', { pushedAt: new Date() });
+      const params = { until, urgent, reason: '等买家确认' };
+      expect((await factory.call(order.action, { event: 'order.halt', ids: [id], params })).failed).toEqual(
+        [],
+      );
+      return id;
+    };
+    const [plain, urgent] = [await halted(false), await halted(true)];
+    expect(await run(new Date(until - 1))).toBe(0);
+    expect(await run(new Date(until))).toBe(2);
+    expect(await Promise.all([plain, urgent].map(read))).toMatchObject([
+      { hold: 'none', holdUntil: null, urgent: false },
+      { hold: 'none', holdUntil: null, urgent: true },
+    ]);
+    expect(await logOf(plain)).toEqual(['order.halt by factory', 'order.resume by system']);
+  });
+});
+
 describe('the timer', () => {
   it('of two servers at once does each order once, and orders of every merchant', async () => {
     const own = await Promise.all(Array.from({ length: 3 }, () => plant('waitPack', { pushedAt: NOW })));
@@ -189,11 +211,13 @@ describe('the timer', () => {
   it('finds what is due by its index, and exactly what the duty says of the row', async () => {
     await sql`
       insert into trade_order (merchant_id, factory_id, order_no, shop_id, shop_name, platform, platform_order_no, status,
-        warning, warned, pushed_at, shipped_at)
+        warning, warned, pushed_at, shipped_at, hold, hold_by, hold_until)
       select ${t.tenants.merchant1}, ${t.tenants.factory}, 'W' || n, ${shopId}, '', 'local', 'W' || n,
         (array[0, 5, 10, 20, 25, 28, 30, 40, 50, 60, 70, 80, 90, 95, 96])[1 + n % 15], n / 15 % 6, n / 90 % 3,
         ${NOW}::timestamptz - (array[null, 65, 66, 67, 72, 73])[1 + n / 270 % 6] * interval '1 hour',
-        ${NOW}::timestamptz - (array[null, 359, 360, 361])[1 + n / 1620 % 4] * interval '1 hour'
+        ${NOW}::timestamptz - (array[null, 359, 360, 361])[1 + n / 1620 % 4] * interval '1 hour',
+        (array[0, 2, 2])[1 + n % 3], (array[null, 'merchant', 'merchant'])[1 + n % 3],
+        case when n % 3 > 0 then ${NOW}::timestamptz + (n % 5 - 2) * interval '1 hour' end
       from generate_series(0, 6479) n`.execute(t.database.system);
     await sql`analyze trade_order`.execute(t.database.system);
     const all = await t.database.system.selectFrom('tradeOrder').selectAll().execute();
@@ -207,6 +231,7 @@ describe('the timer', () => {
   });
 
   it.each([
+    ['resume', 'trade_order_due'],
     ['overdue', 'trade_order_deadline'],
     ['near', 'trade_order_deadline'],
     ['calm', 'trade_order_calm'],

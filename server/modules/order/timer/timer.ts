@@ -5,13 +5,13 @@ import { moveOrders } from '#server/modules/order/move/moves.ts';
 import { DUTIES, DUTY_NAMES, type DutyName } from './duties.ts';
 import * as sql from './due.sql.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = 30_000;
 /** Orders that are looked up at once; those of one merchant are moved in a transaction of their own. */
 const CHUNK = 500;
 
 type Served = Pick<Services, 'database' | 'live'>;
 
-/** While the app lives, what is due is done every minute; of several servers whichever comes first does it. */
+/** While the app lives, what is due is done twice a minute; of several servers whichever comes first does it. */
 export const keepOrderTime = (app: FastifyInstance) =>
   repeat(app, { name: 'order timer', everyMs: EVERY_MS }, (stopped) =>
     runOrderTimer(app, app.clock.now(), stopped),
