@@ -3,6 +3,7 @@ import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import { MOST_TAGS, REPRINT_REASONS, TAG_KINDS, type pieceTag } from '#contract/piece-tag/piece-tag.ts';
 import { makeJobs } from '#server/modules/print-job/service.ts';
 import { templates } from '#server/modules/print-template/service.ts';
+import { holdPrinters } from '#server/modules/printer/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
@@ -22,8 +23,11 @@ export async function print(ctx: Ctx, asked: Wanted): Promise<Answer<typeof piec
   return printed;
 }
 
+const TOLD = { kind: 'paper', hold: holdPrinters } as const;
+
 const printRun = (ctx: Ctx, { idempotencyKey, ...wanted }: Wanted): Promise<Answer<typeof pieceTag.print>> =>
-  change(ctx, { kind: 'paper', once: { key: idempotencyKey, request: wanted } }, async (trx) => {
+  // Printers before pieces, as who prints a job again holds them: two of these cannot wait for each other.
+  change(ctx, { ...TOLD, once: { key: idempotencyKey, request: wanted } }, async (trx) => {
     const { tenantId } = ctx;
     const template = await templateOf(trx, tenantId, wanted.templateId);
     const chosen = await chosenOf(trx, ctx, wanted);
