@@ -1,12 +1,8 @@
-import { useEffect, useMemo } from 'react';
-import { AnchorButton, Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
-import { openPdf, pdfUrl, query } from '@/shared/api/index.ts';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { query } from '@/shared/api/index.ts';
+import { PaperDialog, Told } from '@/shared/ui/paper/index.ts';
 import type { Printed } from './print-dialog.tsx';
-
-const MOST_SHOWN = 20;
 
 /** What came of printing: the tags as a PDF, which opens in a tab that asks to be printed, and what got none. */
 export function PrintedDialog({
@@ -21,62 +17,28 @@ export function PrintedDialog({
     // A printer has it: the file is of use to who prints by the browser alone.
     ...{ gcTime: 0, staleTime: Infinity, enabled: jobs === 0 },
   });
-  const pdf = paper.data?.pdf;
-  const url = useMemo(() => (pdf === undefined ? undefined : pdfUrl(pdf)), [pdf]);
-  useEffect(() => {
-    if (url !== undefined) openPdf(url);
-  }, [url]);
   const problems = paper.data?.problems ?? [];
+  const many = tags.toLocaleString('zh-CN');
   return (
-    <Dialog isOpen title="打印标签" className="form-dialog" canOutsideClickClose={false} onClose={onClose}>
-      <DialogBody>
-        <div className="form-stack">
-          <p role="status">
-            {jobs > 0
-              ? `${tags.toLocaleString('zh-CN')} 张标签已加入打印机的队列，结果在「打印」页面。`
-              : url === undefined
-                ? '正在生成标签，请稍候。'
-                : `${tags.toLocaleString('zh-CN')} 张标签已生成，请在打开的页面中打印，比例选「实际大小」。`}
-          </p>
-          <FailureNote error={paper.error} retry={() => void paper.refetch()} />
-          {skipped.length > 0 && (
-            <Callout compact intent="warning" title={`${skipped.length} 件不打标签`}>
-              <ul className="tag-told">
-                {skipped.slice(0, MOST_SHOWN).map(({ number, text }) => (
-                  <li key={number}>{text}</li>
-                ))}
-              </ul>
-            </Callout>
-          )}
-          {problems.length > 0 && (
-            <Callout compact intent="warning" title={`${problems.length} 处没有印全`}>
-              <ul className="tag-told">
-                {problems.slice(0, MOST_SHOWN).map(({ row, element, text }) => (
-                  <li key={`${row} ${element} ${text}`}>
-                    第 {row} 张：{text}
-                  </li>
-                ))}
-              </ul>
-            </Callout>
-          )}
-        </div>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="关闭" onClick={onClose} />
-            {jobs === 0 && (
-              <AnchorButton
-                intent="primary"
-                text="打开标签文件"
-                disabled={url === undefined}
-                href={url}
-                target="_blank"
-              />
-            )}
-          </>
-        }
+    <PaperDialog
+      title="打印标签"
+      openText="打开标签文件"
+      coming={jobs > 0 ? null : paper}
+      opensItself
+      onClose={onClose}
+    >
+      <p role="status">
+        {jobs > 0
+          ? `${many} 张标签已加入打印机的队列，结果在「打印」页面。`
+          : paper.data
+            ? `${many} 张标签已生成，请在打开的页面中打印，比例选「实际大小」。`
+            : '正在生成标签，请稍候。'}
+      </p>
+      <Told title={`${skipped.length} 件不打标签`} texts={skipped.map(({ text }) => text)} />
+      <Told
+        title={`${problems.length} 处没有印全`}
+        texts={problems.map(({ row, text }) => `第 ${row} 张：${text}`)}
       />
-    </Dialog>
+    </PaperDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
-import { AnchorButton, Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TemplateDesign } from '#contract/print-template/design.ts';
 import type { TemplateKind } from '#contract/print-template/kinds.ts';
 import { printTemplate } from '#contract/print-template/print-template.ts';
-import { pdfUrl, query } from '@/shared/api/index.ts';
-import { FailureNote } from '@/shared/ui/dialog/index.ts';
+import { query } from '@/shared/api/index.ts';
+import { PaperDialog, Told } from '@/shared/ui/paper/index.ts';
 
 /** A template as it is printed, with the data of the sample: what does not fit is listed. */
 export function PreviewDialog({
@@ -17,42 +15,20 @@ export function PreviewDialog({
   design: TemplateDesign;
   onClose: () => void;
 }) {
-  const { data, error, refetch } = useQuery({
+  const preview = useQuery({
     ...query(printTemplate.preview, { kind, design }, { quiet: true }),
     gcTime: 0,
   });
-  const pdf = data?.pdf;
-  const url = useMemo(() => (pdf === undefined ? undefined : pdfUrl(pdf)), [pdf]);
+  const { data } = preview;
+  const problems = data?.problems ?? [];
   return (
-    <Dialog isOpen title="打印预览" className="form-dialog" onClose={onClose}>
-      <DialogBody>
-        <div className="form-stack">
-          <FailureNote error={error} retry={() => void refetch()} />
-          <p role="status">{data ? '预览已生成，内容是示例数据。' : '正在生成预览，请稍候。'}</p>
-          {data &&
-            (data.problems.length === 0 ? (
-              <p>示例数据全部印得下。</p>
-            ) : (
-              <Callout compact intent="warning" title={`${data.problems.length} 处没有印全`}>
-                <ul className="design-told">
-                  {data.problems.map(({ element, text }) => (
-                    <li key={`${element} ${text}`}>
-                      第 {element} 个元素：{text}
-                    </li>
-                  ))}
-                </ul>
-              </Callout>
-            ))}
-        </div>
-      </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="关闭" onClick={onClose} />
-            <AnchorButton intent="primary" text="打开预览" disabled={!url} href={url} target="_blank" />
-          </>
-        }
+    <PaperDialog title="打印预览" openText="打开预览" coming={preview} onClose={onClose}>
+      <p role="status">{data ? '预览已生成，内容是示例数据。' : '正在生成预览，请稍候。'}</p>
+      {data && problems.length === 0 && <p>示例数据全部印得下。</p>}
+      <Told
+        title={`${problems.length} 处没有印全`}
+        texts={problems.map(({ element, text }) => `第 ${element} 个元素：${text}`)}
       />
-    </Dialog>
+    </PaperDialog>
   );
 }

@@ -1,0 +1,1 @@
+export { PaperDialog, Told } from './paper-dialog.tsx';
