@@ -28,14 +28,16 @@ export function SumsOfUsage({
   ];
   return (
     <div className="usage-sums">
-      <dl role="group" aria-label="合计">
-        {numbers.map(([word, value, tip]) => (
-          <div key={word} title={tip}>
-            <dt className="list-quiet">{word}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div role="group" aria-label="合计">
+        <dl>
+          {numbers.map(([word, value, tip]) => (
+            <div key={word} title={tip}>
+              <dt className="list-quiet">{word}</dt>
+              <dd className="tabular">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       {children}
       {(note !== undefined || unpriced !== undefined) && (
         <p className="list-quiet">{[note, unpriced && `${unpriced}。`].filter(Boolean).join('；')}</p>
