@@ -19,5 +19,8 @@ export const USAGE_FILTERS = [
 /** Every use by itself, and what they add up to. */
 export const USAGE_TABS = [
   { value: undefined, label: '明细' },
-  ...optionsOf(USAGE_GROUPS).map(({ value, label }) => ({ value, label: `按${label}` })),
+  ...optionsOf(USAGE_GROUPS).map(({ value, label }) => ({
+    value,
+    label: /^[A-Z]/.test(label) ? `按 ${label}` : `按${label}`,
+  })),
 ];

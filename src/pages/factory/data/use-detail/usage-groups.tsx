@@ -17,13 +17,13 @@ const COLUMNS: Column<UsageGroupRow>[] = [
   c.count('pieces', '坯件', 80),
   c.count('remade', '补做', 80),
   c.count('wasted', '浪费', 80),
-  c.text('area', '打印面积', 110, ({ area }) => areaText(area), right),
-  c.text('length', '介质长', 110, ({ length }) => lengthText(length), right),
-  c.text('media', '介质面积', 110, ({ media }) => areaText(media), right),
+  c.text('area', '打印面积', 96, ({ area }) => areaText(area), right),
+  c.text('length', '介质长', 96, ({ length }) => lengthText(length), right),
+  c.text('media', '介质面积', 96, ({ media }) => areaText(media), right),
   c.text('utilisation', '利用率', 88, utilisationText, right),
-  c.text('ink', '墨量（估）', 110, ({ ink }) => inkText(ink), right),
-  c.text('cost', '成本', 100, ({ cost }) => costText(cost), right),
-  c.text('perPiece', '每件成本', 100, perPieceText, right),
+  c.text('ink', '墨量（估）', 104, ({ ink }) => inkText(ink), right),
+  c.text('cost', '成本', 92, ({ cost }) => costText(cost), right),
+  c.text('perPiece', '每件成本', 92, perPieceText, right),
 ];
 const columnsBy = Object.fromEntries(
   Object.entries(USAGE_GROUPS).map(([group, title]) => [

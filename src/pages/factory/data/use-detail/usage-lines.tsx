@@ -38,6 +38,8 @@ const COLUMNS = [
   c.code('batch', '批次', 150),
   c.text('device', '设备', 130),
   c.text('customer', '客户', 120),
+  c.text('operator', '操作员', 100),
+  c.text('note', '说明', 150),
   c.text(
     'price',
     '单价',
@@ -46,8 +48,6 @@ const COLUMNS = [
     { align: 'right' },
   ),
   c.text('cost', '成本', 90, ({ cost }) => costText(cost), { align: 'right' }),
-  c.text('operator', '操作员', 100),
-  c.text('note', '说明', 150),
 ];
 const detailOf = (onChanged: () => void) => ({
   title: '使用记录',

@@ -9,7 +9,8 @@ export const areaText = (squareMillimetres: number): string =>
   `${decimal(squareMillimetres / 1_000_000, 3)} m²`;
 export const lengthText = (millimetres: number): string => `${decimal(millimetres / 1000, 3)} m`;
 /** Nobody measures it. */
-export const inkText = (thousandths: number): string => `约 ${decimal(thousandths / 1000, 2)} ml`;
+export const inkText = (thousandths: number): string =>
+  thousandths === 0 ? '—' : `约 ${decimal(thousandths / 1000, 2)} ml`;
 /** A dash where nothing of it has a price. */
 export const costText = (cents: number | null): string => (cents === null ? '—' : formatMoney(cents, 'CNY'));
 
