@@ -76,6 +76,7 @@ export const WORKSPACE_SCREENS = {
   'factory/funnel': screen('/factory/data/productionFunnel', '生产漏斗', 'factory:data'),
   'factory/timeliness': screen('/factory/data/timeliness', '时效', 'factory:data'),
   'factory/quality-data': screen('/factory/data/quality', '质量数据', 'factory:data'),
+  'factory/usage': screen('/factory/data/useDetail', '使用明细', 'factory:data'),
   'factory/operator-error': screen('/factory/data/operatorError', '操作员错误记录', 'factory:data'),
   'factory/send-record': screen('/factory/data/sendRecord', '发货记录', 'factory:data'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),

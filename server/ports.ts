@@ -17,7 +17,7 @@ import {
   watcher,
   whereabouts,
 } from './modules/piece/service.ts';
-import { batchPlates, piecePlates, pieceWhereabouts } from './modules/plate/service.ts';
+import { batchPlates, piecePlates, pieceWhereabouts, plateWatcher } from './modules/plate/service.ts';
 import { papers, printerJobs } from './modules/print-job/service.ts';
 import { jobs as jobsOfPrinters } from './modules/printer/service.ts';
 import { tagPapers } from './modules/piece-tag/service.ts';
@@ -36,6 +36,7 @@ import {
   respecMaterial,
 } from './modules/sku/service.ts';
 import { applyRules, tagColours } from './modules/rule-tag/service.ts';
+import { hearPlates } from './modules/usage/service.ts';
 import { batchWorkOrders, countPieces, pieceWorkOrders, reportWages } from './modules/work-order/service.ts';
 import { wagesOfCredits, wagesOfReports } from './modules/wage/service.ts';
 
@@ -77,6 +78,7 @@ export function plugPorts(): void {
       await hearPacked(done);
     },
   });
+  plateWatcher.plug({ hear: hearPlates });
   whereabouts.plug(pieceWhereabouts);
   boxes.plug({ settle: settleBoxes });
   plates.plug(batchPlates);

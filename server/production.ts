@@ -25,6 +25,7 @@ import { scanRoutes } from './modules/scan/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 import { tailsRoutes } from './modules/tails/routes.ts';
+import { usageRoutes } from './modules/usage/routes.ts';
 import { wageRoutes } from './modules/wage/routes.ts';
 import { workReportRoutes } from './modules/work-report/routes.ts';
 
@@ -52,6 +53,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   workReportRoutes(app);
   operatorErrorRoutes(app);
   figuresRoutes(app);
+  usageRoutes(app);
   sendRoutes(app);
   keepSigningOff(app);
   pieceTagRoutes(app);

@@ -11,6 +11,29 @@ export const PROFILE_STATUS = { 0: '启用', 1: '停用' } as const;
 /** Whether a profile is the default of its material, or its material has none at all. */
 export const PRESETS = { is: '是材质的默认', not: '不是默认', lacking: '材质没有默认' } as const;
 
+const MOST_PRICE = 10_000_000;
+const price = (label: string) =>
+  z
+    .int(`请输入${label}，最多两位小数`)
+    .min(1, `${label}至少为 0.01 元`)
+    .max(MOST_PRICE, `${label}最多为 100,000 元`)
+    .nullable();
+/** What media and ink cost, where somebody says it, in cents; what is used from then on is counted by it. */
+export const ProfileCost = z.object({
+  /** Of a square metre, or a metre. */
+  mediaPrice: price('介质单价'),
+  mediaUnit: z.enum(['m2', 'm'], '请选择计价单位'),
+  /** Hundredths of a millilitre that one channel takes a square metre where it covers it whole. */
+  inkCover: z
+    .int('请输入满版墨量，最多两位小数')
+    .min(1, '满版墨量至少为 0.01 ml')
+    .max(100_000, '满版墨量最多为 1,000 ml')
+    .nullable(),
+  /** Of a millilitre. */
+  inkPrice: price('墨水单价'),
+});
+export type ProfileCost = z.infer<typeof ProfileCost>;
+
 /** P138: how one device prints one material, in its newest version. */
 export const PrintProfile = z.object({
   id,
@@ -22,6 +45,7 @@ export const PrintProfile = z.object({
   settings: PrintSettings,
   /** What its file of colours calls itself; null: there is none. */
   iccName: z.string().nullable(),
+  cost: ProfileCost,
   isDefault: z.boolean(),
   status: z.int(),
   versionNo: z.int(),
@@ -94,6 +118,11 @@ export const printProfile = {
   /** The white of many, each in a new version. */
   choke: post(`${PATH}/choke`, '批量设置白墨内缩', editDevices, {
     input: chosen.extend({ choke: ArtSettings.shape.choke.unwrap() }),
+    output: SomeDone,
+  }),
+  /** Of many; it makes no version, because nothing is printed otherwise. */
+  cost: post(`${PATH}/cost`, '设置用料价格', editDevices, {
+    input: chosen.extend(ProfileCost.shape),
     output: SomeDone,
   }),
   /** The factory's materials: how each is printed as it says itself, and by which profile. */

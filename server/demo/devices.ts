@@ -13,6 +13,11 @@ const ROLL = { name: 'UV 卷材 1 号', media: 'roll', width: 60_000, length: 1_
 /** What the roll prints, too, for large batches. */
 const ALSO_ROLL = 'TPU 软壳';
 
+/** Cents, and hundredths of a millilitre. */
+const INK = { inkCover: 1000, inkPrice: 35 };
+const FLAT_COST = { mediaPrice: null, mediaUnit: null, ...INK };
+const ROLL_COST = { mediaPrice: 1200, mediaUnit: 'm2', ...INK } as const;
+
 /** He wants no edge of the white to be seen. */
 const OTHERWISE = {
   ...{ name: '云朵 白墨内缩加大', skuId: null, modelId: null, colorId: null, source: null },
@@ -40,12 +45,17 @@ export async function makeDevices(
     const file = { barcode: 'top', pieceMark: 'number' };
     const settings = PrintSettings.parse({ ...sheet, ...file });
     const profile = { materialId, isDefault: true, settings };
-    const flat = { ...profile, name: `${name} 平板`, deviceId: name === ON_SMALL ? small : flatbed };
+    const flat = {
+      ...profile,
+      name: `${name} 平板`,
+      deviceId: name === ON_SMALL ? small : flatbed,
+      cost: FLAT_COST,
+    };
     const baseId = await makeProfile(trx, factoryId, flat, by);
     if (name !== ALSO_ROLL) continue;
     await makeOverride(trx, factoryId, { ...OTHERWISE, baseId, merchantId }, by);
     const long = { ...sheet, media: 'roll', length: 300_000, leadIn: 5000, leadOut: 5000 };
     const more = { materialId, isDefault: false, settings: PrintSettings.parse({ ...long, ...file }) };
-    await makeProfile(trx, factoryId, { ...more, name: `${name} 卷材`, deviceId: roll }, by);
+    await makeProfile(trx, factoryId, { ...more, name: `${name} 卷材`, deviceId: roll, cost: ROLL_COST }, by);
   }
 }

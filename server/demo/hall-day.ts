@@ -9,6 +9,7 @@ import { shelf } from '#contract/shelf/shelf.ts';
 import { badge } from '#contract/station/badge.ts';
 import { station } from '#contract/station/station.ts';
 import type { FastifyInstance } from 'fastify';
+import { usage } from '#contract/usage/usage.ts';
 import { piecePrice } from '#contract/wage/price.ts';
 import { GLUED, LINE } from './hall.ts';
 import { signIn, type Hands } from './hands.ts';
@@ -90,6 +91,10 @@ async function work(hands: Hands, now: Date): Promise<void> {
   const { call, scanAt, scanWrongAt } = hands;
   await call(shelf.create, SHELF);
   await setPrices(hands, now);
+  const media = await call(usage.choices, {});
+  const roll = media.find(({ device }) => device.includes('卷材'));
+  if (roll)
+    await call(usage.note, { profileId: roll.id, reason: 'rollChange', length: 1500, note: '换新卷' });
   const drawn = await layOut(hands, GLUED, 20);
   await call(plate.act, { event: 'plate.render', ids: drawn });
   const ready = await until(async () => {

@@ -1568,8 +1568,12 @@ export interface PrintProfile {
   deviceId: number;
   factoryId: number;
   id: Generated<number>;
+  inkCover: number | null;
+  inkPrice: number | null;
   isDefault: Generated<boolean>;
   materialId: number;
+  mediaPrice: number | null;
+  mediaUnit: string | null;
   name: string;
   nameKey: Generated<string>;
   updatedAt: Timestamp;
@@ -2627,6 +2631,35 @@ export interface TradeOrder {
   waybillNo: Generated<string>;
 }
 
+export interface UsageLine {
+  area: Generated<number>;
+  batchId: number | null;
+  byId: number | null;
+  byName: Generated<string>;
+  correctsId: number | null;
+  cost: number | null;
+  deviceId: number;
+  factoryId: number;
+  id: Generated<number>;
+  ink: Generated<number>;
+  kind: string;
+  length: Generated<number>;
+  materialId: number;
+  merchantId: Generated<number>;
+  note: Generated<string>;
+  notedAt: Timestamp;
+  pieceId: number | null;
+  pieces: Generated<number>;
+  plateId: number | null;
+  price: number | null;
+  priceUnit: string | null;
+  printed: Generated<number>;
+  profileId: number;
+  reason: string;
+  skuId: number | null;
+  usedAt: Timestamp;
+}
+
 export interface UserDevice {
   fingerprintHash: Buffer;
   firstSeenAt: Timestamp;
@@ -3106,6 +3139,7 @@ export interface DB {
   tenantParam: TenantParam;
   tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
+  usageLine: UsageLine;
   userDevice: UserDevice;
   userRole: UserRole;
   virtualShop: VirtualShop;

@@ -213,6 +213,9 @@ const OPENED = {
   'factory/timeliness': lazyScreen(() =>
     import('@/pages/factory/data/timeliness/timeliness-page.tsx').then((m) => m.TimelinessPage),
   ),
+  'factory/usage': lazyScreen(() =>
+    import('@/pages/factory/data/use-detail/usage-page.tsx').then((m) => m.UsagePage),
+  ),
   'factory/operator-error': lazyScreen(() =>
     import('@/pages/factory/data/operator-error/operator-error-page.tsx').then((m) => m.OperatorErrorPage),
   ),

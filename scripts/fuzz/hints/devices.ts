@@ -62,6 +62,9 @@ export function deviceHints({ factory, word, table }: Hands): Hint[] {
     hint(printProfile.stop, async () => ({ ids: [await profile()] })),
     hint(printProfile.start, stopped),
     hint(printProfile.choke, async () => ({ ids: [await profile()], choke: 40 })),
+    hint(printProfile.cost, async () => ({
+      ...{ ids: [await profile()], mediaPrice: 1200, mediaUnit: 'm2' as const, inkCover: 1000, inkPrice: 35 },
+    })),
     hint(printProfile.sizes, async () => ({ materialId: (await said()).materialId })),
     { of: printProfile.icc, make: () => Promise.resolve({ file: ICC }) },
     hint(profileOverride.create, changed),

@@ -2,10 +2,30 @@ import { funnel } from '#contract/figures/funnel.ts';
 import { qualityFigures } from '#contract/figures/quality-figures.ts';
 import { timeliness } from '#contract/figures/timeliness.ts';
 import { sendRecord } from '#contract/send/send-record.ts';
+import { usage } from '#contract/usage/usage.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
+import { profileOf } from './profile.ts';
 
 /** What is asked of figures: of the last days, whatever they hold. */
-export const figureHints = ({ world }: Hands): Hint[] => [
+export const figureHints = (hands: Hands): Hint[] => [...usageHints(hands), ...whatCame(hands)];
+
+/** A medium that somebody noted a moment ago. */
+function usageHints(hands: Hands): Hint[] {
+  const profile = profileOf(hands);
+  const noted = async () => ({ profileId: await profile(), reason: 'trial' as const, length: 100 });
+  const id = async () => (await hands.factory(usage.note, await noted())).id;
+  return [
+    hint(usage.page, () => ({})),
+    hint(usage.groups, () => ({})),
+    hint(usage.choices, () => ({})),
+    hint(usage.note, noted),
+    hint(usage.detail, async () => ({ id: await id() })),
+    hint(usage.correct, async () => ({ id: await id(), standing: 100, length: 90, note: '量错了' })),
+    hint(usage.export, () => ({})),
+  ];
+}
+
+const whatCame = ({ world }: Hands): Hint[] => [
   hint(funnel.page, () => ({})),
   hint(funnel.rows, () => ({ figure: 'standing' as const })),
   hint(funnel.export, () => ({ figure: 'standing' as const })),

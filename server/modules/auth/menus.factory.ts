@@ -39,6 +39,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/funnel', 'horizontal-bar-chart-desc'),
     entry('factory/timeliness', 'stopwatch'),
     entry('factory/quality-data', 'doughnut-chart'),
+    entry('factory/usage', 'stacked-chart'),
     entry('factory/operator-error', 'issue'),
     entry('factory/send-record', 'send-message'),
     entry('factory/recovery', 'inbox-update'),

@@ -8,6 +8,7 @@ import { effects as written, type PlateFollowing } from './effects.ts';
 import type { ChosenPlates, PlateLife, PlateMover } from './life-types.ts';
 import { lockPlates, type LockedPlate } from './lock.sql.ts';
 import * as needs from './needs.sql.ts';
+import { plateWatcher } from './ports.ts';
 import { PLATE_TABLE } from './table.sql.ts';
 
 /** So long who registered a print takes it back. */
@@ -32,7 +33,10 @@ export function livingWith(effects: PlateFollowing) {
     assignments: () => [],
     owner: () => 'factory_id',
     tenantsOf: ({ row }) => [row.factoryId],
-    follow: (done) => followEffects(done, effects),
+    async follow(done) {
+      await followEffects(done, effects);
+      await plateWatcher.its.hear(done);
+    },
   };
   return { begin: beginOf(life, plateLife.begin), move: moveOf(life) };
 }

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { printProfile } from '#contract/rosi/profile.ts';
+import { sayCost } from '#contract/rosi/cost-words.ts';
 import type { SomeDone } from '#contract/values/some-done.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest } from '#server/platform/refusal.ts';
@@ -32,6 +33,17 @@ export const start = (ctx: Ctx, { ids }: Parsed<typeof printProfile.start>): Pro
     await refuseUnfit(trx, ctx.tenantId, { deviceId, materialId, settings });
     await sql.profiles.alter(trx, ctx.tenantId, [row.id], { closed: false }, stamp(ctx));
     return `启用打印配置「${row.name}」`;
+  });
+
+/** What is used from now on is counted by it; what was used keeps what it was counted by. */
+export const cost = (
+  ctx: Ctx,
+  { ids, mediaPrice, mediaUnit, ...ink }: Parsed<typeof printProfile.cost>,
+): Promise<SomeDone> =>
+  each(ctx, ids, async (trx, row) => {
+    const said = { mediaPrice, mediaUnit: mediaPrice === null ? null : mediaUnit, ...ink };
+    await sql.profiles.alter(trx, ctx.tenantId, [row.id], said, stamp(ctx));
+    return `打印配置「${row.name}」的用料价格：${sayCost({ mediaPrice, mediaUnit, ...ink })}`;
   });
 
 export const choke = (ctx: Ctx, { ids, choke: wanted }: Parsed<typeof printProfile.choke>) =>

@@ -14,8 +14,9 @@ export async function page(
 ): Promise<Answer<typeof printProfile.page>> {
   const query = sql.pageProfiles(db, tenantId, wanted, limits.materials);
   const { list: rows, total } = await paged(query, { pageNo, pageSize });
-  const read = rows.map(({ settings, closed, ...row }) => ({
+  const read = rows.map(({ settings, closed, mediaPrice, mediaUnit, inkCover, inkPrice, ...row }) => ({
     ...row,
+    cost: { mediaPrice, mediaUnit: mediaUnit === 'm' ? ('m' as const) : ('m2' as const), inkCover, inkPrice },
     settings: PrintSettings.parse(settings),
     status: closed ? 1 : 0,
   }));

@@ -4,7 +4,7 @@ import { printProfile } from '#contract/rosi/profile.ts';
 import { implement } from '#server/platform/implement.ts';
 import { icc, iccs } from './icc.ts';
 import { detail, materials, page, sizes } from './profiles.ts';
-import { choke, start, stop } from './many.ts';
+import { choke, cost, start, stop } from './many.ts';
 import * as overrides from './override/list.ts';
 import * as manyOverrides from './override/many.ts';
 import { trial } from './override/trial.ts';
@@ -13,7 +13,7 @@ import { create, preset, update } from './write.ts';
 
 export function rosiRoutes(app: FastifyInstance) {
   implement(app, printProfile, {
-    ...{ page, detail, create, update, stop, start, choke },
+    ...{ page, detail, create, update, stop, start, choke, cost },
     ...{ default: preset, materials, sizes, iccs, icc },
   });
   implement(app, profileOverride, {

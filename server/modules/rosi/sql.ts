@@ -42,6 +42,7 @@ export const pageProfiles = (db: Db, factoryId: number, wanted: Wanted, reached:
       join.onRef('m.factoryId', '=', 'p.factoryId').onRef('m.id', '=', 'p.materialId'),
     )
     .select(['p.id', 'p.name', 'p.deviceId', 'd.name as deviceName', 'p.materialId', 'm.name as material'])
+    .select(['p.mediaPrice', 'p.mediaUnit', 'p.inkCover', 'p.inkPrice'])
     .select([
       'p.isDefault',
       'p.closed',

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { PrintSettings } from '#contract/rosi/print-settings.ts';
-import { MOST_PROFILES, type printProfile } from '#contract/rosi/profile.ts';
+import { MOST_PROFILES, type printProfile, type ProfileCost } from '#contract/rosi/profile.ts';
 import { sayChanges, type SettingNames } from '#contract/rosi/words.ts';
 import { holdDevices, jigs, lockedOr404 } from '#server/modules/device/service.ts';
 import { refuseLimited } from '#server/modules/means/service.ts';
@@ -32,13 +32,14 @@ interface NewProfile {
   materialId: number;
   settings: PrintSettings;
   isDefault: boolean;
+  cost?: Omit<ProfileCost, 'mediaUnit'> & { mediaUnit: ProfileCost['mediaUnit'] | null };
 }
 
 /** A profile with its first version. @throws Refusal 400 where it cannot be so */
 export async function makeProfile(
   trx: Trx,
   factoryId: number,
-  { settings, isDefault, ...profile }: NewProfile,
+  { settings, isDefault, cost, ...profile }: NewProfile,
   by: By,
 ): Promise<number> {
   if ((await sql.profiles.count(trx, factoryId)) >= MOST_PROFILES)
@@ -48,7 +49,7 @@ export async function makeProfile(
   await refuseLike(trx, factoryId, profile.name);
   await refuseUnfit(trx, factoryId, { ...profile, settings });
   if (isDefault) await endPreset(trx, factoryId, profile.materialId, by);
-  const id = await sql.profiles.insert(trx, factoryId, { ...profile, isDefault }, by);
+  const id = await sql.profiles.insert(trx, factoryId, { ...profile, ...cost, isDefault }, by);
   await sql.insertVersion(trx, factoryId, id, { no: 1, settings, changed: FIRST }, by);
   return id;
 }

@@ -28,6 +28,8 @@ export const NOT_WALKED: readonly string[] = [
     'operator_error.marked_by',
   ],
   ...['operator_error.explanation', 'operator_error.explained_by'],
+  // What was used stands in a list of the last days, which the demo's own fill.
+  ...['usage_line.by_name', 'usage_line.note'],
   // Why wages were put right, and what was added to them: in the drawer of a row, and on a slip.
   // What people say is wrong with their day, in a tab that the walk does not open.
   ...['wage_correction.reason', 'wage_correction.decided_by', 'wage_correction.decided_reason'],

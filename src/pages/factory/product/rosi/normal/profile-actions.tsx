@@ -9,6 +9,7 @@ import { ReasonedButton, SelectField, useSending } from '@/shared/ui/form/index.
 import type { List } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { CHOKES } from '../choices.ts';
+import { CostDialog } from './cost-dialog.tsx';
 
 const TEXT = {
   stop: '停用后不再按它打印；材质的默认配置不能停用。',
@@ -53,6 +54,16 @@ export function ProfileActions({ list }: { list: List<typeof printProfile.page> 
         onClose={onClose}
       />
     ));
+  const cost = (): void =>
+    open(({ onDone, onClose }) => (
+      <CostDialog
+        rows={rows}
+        onSet={(done) =>
+          tell('设置', done, `已设置 ${few(done.successIds.length)} 个打印配置`, { onDone, onClose })
+        }
+        onClose={onClose}
+      />
+    ));
   return (
     <Permitted need={['factory:device:edit']}>
       <ReasonedButton text="启用" why={whyNot(1, '启用')} onClick={() => ask('start')} />
@@ -62,6 +73,7 @@ export function ProfileActions({ list }: { list: List<typeof printProfile.page> 
         why={rows.some(({ settings }) => settings.white !== 'none') ? undefined : '所选的打印配置都不印白墨'}
         onClick={choke}
       />
+      <ReasonedButton text="用料价格" why={undefined} onClick={cost} />
       {shown}
     </Permitted>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { jig } from '#contract/device/jig.ts';
 import { printProfile, PROFILE_STATUS, type PrintProfile } from '#contract/rosi/profile.ts';
+import { costFacts } from '#contract/rosi/cost-words.ts';
 import { isSaid } from '#contract/rosi/said.ts';
 import { SETTING_KEYS, SETTING_WORDS, sayValue, type SettingNames } from '#contract/rosi/words.ts';
 import { MeansFacts } from '@/features/means/index.ts';
@@ -29,6 +30,7 @@ function ProfileInFull({ row }: { row: PrintProfile }) {
   const facts = SETTING_KEYS.filter((key) => isSaid(key, settings)).map(
     (key) => [SETTING_WORDS[key].title, sayValue(key, settings[key], names)] as const,
   );
+  const prices = costFacts(row.cost);
   return (
     <div className="rosi-detail">
       <MeansFacts
@@ -43,6 +45,12 @@ function ProfileInFull({ row }: { row: PrintProfile }) {
         <h3>设置</h3>
         <MeansFacts facts={facts} />
       </section>
+      {prices.length > 0 && (
+        <section aria-label="用料价格">
+          <h3>用料价格</h3>
+          <MeansFacts facts={prices} />
+        </section>
+      )}
       <section aria-label="版本">
         <h3>版本</h3>
         <FailureNote error={error} retry={() => void refetch()} />

@@ -1,0 +1,1 @@
+export { hearPlates } from './note.ts';
