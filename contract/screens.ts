@@ -73,6 +73,7 @@ export const WORKSPACE_SCREENS = {
   'factory/piece-wage': screen('/factory/usual/workReport/piece', '计件', 'factory:wage', 'factory:station'),
   'factory/salary': screen('/factory/usual/workReport/salary', '计件工资', 'factory:wage', 'factory:station'),
   'factory/piece-price': screen('/factory/usual/workReport/price', '计件单价', 'factory:wage'),
+  'factory/performance': screen('/factory/usual/performance', '绩效', 'factory:data'),
   'factory/funnel': screen('/factory/data/productionFunnel', '生产漏斗', 'factory:data'),
   'factory/timeliness': screen('/factory/data/timeliness', '时效', 'factory:data'),
   'factory/quality-data': screen('/factory/data/quality', '质量数据', 'factory:data'),

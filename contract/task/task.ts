@@ -42,6 +42,7 @@ export const TASK_KINDS = {
   'figures.export': '生产数据导出',
   'operatorError.export': '操作错误导出',
   'workReport.export': '工作报表导出',
+  'performance.export': '绩效导出',
   'sendRecord.export': '发货记录导出',
   'barcode.export': '生产件时间线导出',
   'art.export': '图片历史导出',

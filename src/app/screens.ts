@@ -104,6 +104,9 @@ const OPENED = {
   'factory/work-report': lazyScreen(() =>
     import('@/pages/factory/usual/work-report/work-report-page.tsx').then((m) => m.WorkReportPage),
   ),
+  'factory/performance': lazyScreen(() =>
+    import('@/pages/factory/usual/performance/performance-page.tsx').then((m) => m.PerformancePage),
+  ),
   'factory/piece-wage': lazyScreen(() =>
     import('@/pages/factory/usual/work-report/piece/piece-wage-page.tsx').then((m) => m.PieceWagePage),
   ),

@@ -21,6 +21,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/scan', 'barcode'),
     entry('factory/barcode', 'barcode'),
     entry('factory/work-report', 'timeline-events'),
+    entry('factory/performance', 'crown'),
     entry('factory/piece-price', 'calculator'),
     entry('factory/piece-wage', 'calculator'),
     entry('factory/salary', 'calculator'),
