@@ -79,6 +79,7 @@ export const WORKSPACE_SCREENS = {
   'factory/quality-data': screen('/factory/data/quality', '质量数据', 'factory:data'),
   'factory/operator-error': screen('/factory/data/operatorError', '操作员错误记录', 'factory:data'),
   'factory/send-record': screen('/factory/data/sendRecord', '发货记录', 'factory:data'),
+  'factory/send-detail': screen('/factory/data/sendDetail', '发货明细', 'factory:data'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
   'factory/work-order': screen('/factory/product/workOrder', '工单', 'factory:batch'),
   'factory/tails': screen('/factory/product/tailsPrint', '尾单打印', 'factory:batch'),

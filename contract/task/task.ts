@@ -44,6 +44,7 @@ export const TASK_KINDS = {
   'workReport.export': '工作报表导出',
   'performance.export': '绩效导出',
   'sendRecord.export': '发货记录导出',
+  'sendDetail.export': '发货明细导出',
   'barcode.export': '生产件时间线导出',
   'art.export': '图片历史导出',
   'picture.zip': '图片压缩包上传',

@@ -222,6 +222,9 @@ const OPENED = {
   'factory/quality-data': lazyScreen(() =>
     import('@/pages/factory/data/quality/quality-data-page.tsx').then((m) => m.QualityDataPage),
   ),
+  'factory/send-detail': lazyScreen(() =>
+    import('@/pages/factory/data/send-detail/send-detail-page.tsx').then((m) => m.SendDetailPage),
+  ),
   'factory/send-record': lazyScreen(() =>
     import('@/pages/factory/data/send-record/send-record-page.tsx').then((m) => m.SendRecordPage),
   ),

@@ -2,6 +2,7 @@ import { funnel } from '#contract/figures/funnel.ts';
 import { qualityFigures } from '#contract/figures/quality-figures.ts';
 import { performance } from '#contract/performance/performance.ts';
 import { timeliness } from '#contract/figures/timeliness.ts';
+import { sendDetail } from '#contract/send/send-detail.ts';
 import { sendRecord } from '#contract/send/send-record.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
@@ -20,6 +21,9 @@ export const figureHints = ({ world }: Hands): Hint[] => [
   hint(performance.days, () => ({ code: '1' })),
   hint(performance.rows, () => ({ figure: 'pieces' as const })),
   hint(performance.export, () => ({})),
+  hint(sendDetail.page, () => ({})),
+  hint(sendDetail.sums, () => ({})),
+  hint(sendDetail.export, () => ({})),
   hint(sendRecord.page, () => ({})),
   hint(sendRecord.export, () => ({})),
   hint(sendRecord.detail, async () => {

@@ -42,6 +42,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/quality-data', 'doughnut-chart'),
     entry('factory/operator-error', 'issue'),
     entry('factory/send-record', 'send-message'),
+    entry('factory/send-detail', 'th-disconnect'),
     entry('factory/recovery', 'inbox-update'),
   ]),
   group('factory/means', 'box', [
