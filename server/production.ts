@@ -6,6 +6,7 @@ import { distributeRoutes } from './modules/distribute/routes.ts';
 import { keepDistributing } from './modules/distribute/service.ts';
 import { figuresRoutes } from './modules/figures/routes.ts';
 import { operatorErrorRoutes } from './modules/operator-error/routes.ts';
+import { performanceRoutes } from './modules/performance/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
 import { keepDrawing, keepNesting } from './modules/plate/service.ts';
@@ -54,6 +55,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   operatorErrorRoutes(app);
   figuresRoutes(app);
   usageRoutes(app);
+  performanceRoutes(app);
   sendRoutes(app);
   keepSigningOff(app);
   pieceTagRoutes(app);

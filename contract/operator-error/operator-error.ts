@@ -71,6 +71,8 @@ const where = {
   open: z.boolean().optional(),
   /** The number that was scanned, or of the piece or the order. */
   number: z.string().trim().max(64).optional(),
+  /** Counts in how somebody performs: a station refused it, and nobody said that it was another's. */
+  rated: z.boolean().optional(),
 };
 
 const PATH = '/manufacture/operatorError';

@@ -11,6 +11,8 @@ import { LINE_KINDS, type LineKind } from '#contract/wage/line.ts';
 export const GROUPED_BY = { person: '人员', hour: '人员和小时', team: '班组', step: '工序' } as const;
 export type GroupedBy = keyof typeof GROUPED_BY;
 export const MOST_DAYS = 92;
+/** Of less time on duty an efficiency says nothing: a scan a second after signing on would be thousands of percent. */
+export const LEAST_ON_MS = 6 * 60_000;
 
 /** What somebody did on a day (or in an hour of it, or a team, or all with one step). */
 export const WorkDay = z.object({
@@ -35,7 +37,7 @@ export const WorkDay = z.object({
   corrected: z.int(),
   /** What the work takes by standard; null: nobody said it of any of it. */
   standardMs: z.int().nullable(),
-  /** In tenths of a percent; null: nobody was signed on, or the standard of some of it is not known. */
+  /** In tenths of a percent; null: nobody was signed on for long enough, or the standard of some of it is not known. */
   efficiency: z.int().nullable(),
   lastAt: time.nullable(),
 });

@@ -104,6 +104,9 @@ const OPENED = {
   'factory/work-report': lazyScreen(() =>
     import('@/pages/factory/usual/work-report/work-report-page.tsx').then((m) => m.WorkReportPage),
   ),
+  'factory/performance': lazyScreen(() =>
+    import('@/pages/factory/usual/performance/performance-page.tsx').then((m) => m.PerformancePage),
+  ),
   'factory/piece-wage': lazyScreen(() =>
     import('@/pages/factory/usual/work-report/piece/piece-wage-page.tsx').then((m) => m.PieceWagePage),
   ),
@@ -221,6 +224,9 @@ const OPENED = {
   ),
   'factory/quality-data': lazyScreen(() =>
     import('@/pages/factory/data/quality/quality-data-page.tsx').then((m) => m.QualityDataPage),
+  ),
+  'factory/send-detail': lazyScreen(() =>
+    import('@/pages/factory/data/send-detail/send-detail-page.tsx').then((m) => m.SendDetailPage),
   ),
   'factory/send-record': lazyScreen(() =>
     import('@/pages/factory/data/send-record/send-record-page.tsx').then((m) => m.SendRecordPage),

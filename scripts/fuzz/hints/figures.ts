@@ -1,6 +1,8 @@
 import { funnel } from '#contract/figures/funnel.ts';
 import { qualityFigures } from '#contract/figures/quality-figures.ts';
+import { performance } from '#contract/performance/performance.ts';
 import { timeliness } from '#contract/figures/timeliness.ts';
+import { sendDetail } from '#contract/send/send-detail.ts';
 import { sendRecord } from '#contract/send/send-record.ts';
 import { usage } from '#contract/usage/usage.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
@@ -35,6 +37,13 @@ const whatCame = ({ world }: Hands): Hint[] => [
   hint(qualityFigures.page, () => ({})),
   hint(qualityFigures.rows, () => ({ figure: 'judged' as const })),
   hint(qualityFigures.export, () => ({ figure: 'judged' as const })),
+  hint(performance.page, () => ({})),
+  hint(performance.days, () => ({ code: '1' })),
+  hint(performance.rows, () => ({ figure: 'pieces' as const })),
+  hint(performance.export, () => ({})),
+  hint(sendDetail.page, () => ({})),
+  hint(sendDetail.sums, () => ({})),
+  hint(sendDetail.export, () => ({})),
   hint(sendRecord.page, () => ({})),
   hint(sendRecord.export, () => ({})),
   hint(sendRecord.detail, async () => {

@@ -21,6 +21,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/scan', 'barcode'),
     entry('factory/barcode', 'barcode'),
     entry('factory/work-report', 'timeline-events'),
+    entry('factory/performance', 'crown'),
     entry('factory/piece-price', 'calculator'),
     entry('factory/piece-wage', 'calculator'),
     entry('factory/salary', 'calculator'),
@@ -42,6 +43,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/usage', 'stacked-chart'),
     entry('factory/operator-error', 'issue'),
     entry('factory/send-record', 'send-message'),
+    entry('factory/send-detail', 'th-disconnect'),
     entry('factory/recovery', 'inbox-update'),
   ]),
   group('factory/means', 'box', [

@@ -22,6 +22,7 @@ export interface Wanted {
   offline?: boolean | undefined;
   open?: boolean | undefined;
   number?: string | undefined;
+  rated?: boolean | undefined;
 }
 
 const within = (text: RawBuilder<unknown>, word: string) => sql`strpos(lower(${text}), lower(${word})) > 0`;
@@ -51,6 +52,8 @@ function asked({ factoryId, materials }: Asker, f: Wanted): RawBuilder<unknown> 
       and s.step_id = ${f.stepId})`);
   if (f.offline !== undefined) all.push(sql`e.offline = ${f.offline}`);
   if (f.open !== undefined) all.push(f.open ? OPEN : sql`not ${OPEN}`);
+  if (f.rated !== undefined)
+    all.push(sql`(e.error_type <> 'manual' and e.mark is distinct from 'notHis') = ${f.rated}`);
   if (f.number)
     all.push(sql`(e.bar_code = ${f.number} or e.piece_id in (
       select n.id from piece n join trade_order o on o.factory_id = ${factoryId} and o.id = n.order_id

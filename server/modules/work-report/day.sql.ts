@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Work } from '#contract/wage/access.ts';
-import type { GroupedBy } from '#contract/work-report/work-report.ts';
+import { LEAST_ON_MS, type GroupedBy } from '#contract/work-report/work-report.ts';
 import type { Days } from '#server/modules/figures/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
@@ -189,7 +189,7 @@ export async function pageDays(
         order by n.id) from unnest(g.works) n(id)
         left join work_step w on w.factory_id = ${factoryId} and w.id = n.id), '') as works,
       ${hours ? sql`g.on_ms` : sql`null::bigint`} as on_ms, g.pieces, g.rework, g.faults, g.undone, g.corrected, g.standard_ms,
-      case when g.on_ms > 0 and not g.lacking and g.standard_ms > 0
+      case when g.on_ms >= ${LEAST_ON_MS} and not g.lacking and g.standard_ms > 0
         then round(g.standard_ms * 1000.0 / g.on_ms)::int end as efficiency,
       g.last_at, g.total, g.all_pieces, g.all_rework
     from g left join hall_people(${factoryId}, array(select who from g)) u on u.user_id = g.who

@@ -1,1 +1,2 @@
+export { ListFile } from './list-file.tsx';
 export { TaskButtons } from './task-buttons.tsx';

@@ -46,7 +46,8 @@ export function readAddress(input: z.ZodType, search: URLSearchParams, start: Li
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((v) => v !== undefined && v !== null).map(String);
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(textsOf(a)) === JSON.stringify(textsOf(b));
+export const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(textsOf(a)) === JSON.stringify(textsOf(b));
 
 /** The inverse of readAddress. Defaults are left out; names that are not the endpoint's stay as they are. */
 export function writeAddress(

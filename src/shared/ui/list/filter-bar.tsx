@@ -69,7 +69,7 @@ const SEARCH = {
 
 /** What is set, folded away or not. */
 export function FilterChips<R extends Identified>({ list, filters }: Filtering<R>) {
-  const chips = chipsOf(filters, list.asked);
+  const chips = chipsOf(filters, list.asked, list.start);
   if (chips.length === 0) return null;
   return (
     <div className="filter-chips" role="group" aria-label="已设筛选">

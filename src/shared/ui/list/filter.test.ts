@@ -16,6 +16,12 @@ describe('the chips of what is set', () => {
     expect(textOf({ orderNo: [], recipient: '', status: 'waitReview', pageNo: 3 })).toEqual([]);
   });
 
+  it('leave out what the list opens with: it cannot be taken away', () => {
+    const start = { shopIds: [1] };
+    expect(chipsOf(filters, { shopIds: [1] }, start)).toEqual([]);
+    expect(chipsOf(filters, { shopIds: [2] }, start)).toMatchObject([{ name: 'shopIds' }]);
+  });
+
   it('say it in the words of the fields', () => {
     expect(textOf({ shopIds: [1], urgent: false, recipient: '王' })).toEqual([
       '店铺：小店',

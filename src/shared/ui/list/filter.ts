@@ -1,4 +1,4 @@
-import { isUnset, type ListQuery } from './address.ts';
+import { isUnset, same, type ListQuery } from './address.ts';
 import { formatDate } from '@/shared/lib/time/index.ts';
 
 export interface Option {
@@ -48,15 +48,20 @@ export interface Chip {
   text: string;
 }
 
+/** The fields that ask for something else than the list opens with. */
+export const filtersSet = (
+  filters: readonly AnyFilter[],
+  asked: ListQuery,
+  start: ListQuery = {},
+): AnyFilter[] => filters.filter(({ name }) => !isUnset(asked[name]) && !same(asked[name], start[name]));
+
 /** What is set beyond the defaults, in the words of its fields: each chip is one click from being gone. */
-export const chipsOf = (filters: readonly AnyFilter[], asked: ListQuery): Chip[] =>
-  filters
-    .filter(({ name }) => !isUnset(asked[name]))
-    .map((filter) => ({
-      name: filter.name,
-      label: filter.label,
-      text: chipText(filter, asked[filter.name]),
-    }));
+export const chipsOf = (filters: readonly AnyFilter[], asked: ListQuery, start?: ListQuery): Chip[] =>
+  filtersSet(filters, asked, start).map((filter) => ({
+    name: filter.name,
+    label: filter.label,
+    text: chipText(filter, asked[filter.name]),
+  }));
 
 const SHOWN_IN_CHIP = 2;
 

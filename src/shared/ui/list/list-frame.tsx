@@ -6,11 +6,10 @@ import { isApiError } from '@/shared/api/index.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { RequestId } from '../failure/request-id.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { isUnset } from './address.ts';
 import type { Identified } from './column.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FilterChips, useFilters } from './filter-bar.tsx';
-import type { AnyFilter, Filter } from './filter.ts';
+import { filtersSet, type AnyFilter, type Filter } from './filter.ts';
 import { KeySheet } from './key-sheet.tsx';
 import { Pager } from './pager.tsx';
 import { SavedSearches } from './saved-searches.tsx';
@@ -138,7 +137,7 @@ function Empty<R extends Identified>({
   filters: readonly AnyFilter[];
   empty: ListFrameProps<Endpoint>['empty'];
 }) {
-  const narrowed = filters.filter(({ name }) => !isUnset(list.asked[name])).map(({ name }) => name);
+  const narrowed = filtersSet(filters, list.asked, list.start).map(({ name }) => name);
   if (narrowed.length > 0) {
     return (
       <EmptyState

@@ -15,6 +15,8 @@ export interface ListView<R extends Identified> {
   name: string;
   /** The whole question, as the address bar has it: read through the endpoint's input. */
   asked: ListQuery;
+  /** What of it the list opens with, whatever the address says. */
+  start?: ListQuery;
   /** Changes the question; any change but one of the page goes to the first page. */
   ask: (change: ListQuery) => void;
   /** These fields back to what the list opened with. */

@@ -173,6 +173,7 @@ export function useList<E extends Endpoint>(
     keys,
     endpoint,
     asked,
+    start: defaults,
     ask: (change) => {
       if ('pageSize' in change) keepPageSize(Number(change['pageSize']));
       put((now) => ({ ...now, ...('pageNo' in change ? {} : { pageNo: 1 }), ...change }));

@@ -10,7 +10,7 @@ import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { Permitted, usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorDetail } from './error-detail.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -82,7 +82,7 @@ export function ErrorList({ tabs }: { tabs: ReactElement }) {
         detail={detailOf(list.acted)}
         tools={
           <>
-            <FiguresExport list={list} file={operatorError.export} title="操作错误" />
+            <ListFile list={list} file={operatorError.export} title="操作错误" />
             {noteOne}
           </>
         }

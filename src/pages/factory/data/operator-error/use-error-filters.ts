@@ -16,5 +16,6 @@ export function useErrorFilters() {
     { name: 'station', label: '工位', kind: 'text' },
     { name: 'stepId', label: '工序', kind: 'choice', options: steps },
     { name: 'offline', label: '离线', kind: 'yesNo' },
+    { name: 'rated', label: '计入绩效', kind: 'yesNo' },
   ] as const;
 }

@@ -3,7 +3,7 @@ import { STAGES } from '#contract/figures/stages.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
 import { BackToFigures } from '@/shared/ui/report/index.ts';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { spanText } from '../spans.ts';
 import { FUNNEL_FILTERS } from './funnel-filters.ts';
 
@@ -54,7 +54,7 @@ export function FunnelRows() {
       tools={
         <>
           <BackToFigures choice={['figure', 'stage']} />
-          <FiguresExport list={list} file={funnel.export} title="生产漏斗明细" />
+          <ListFile list={list} file={funnel.export} title="生产漏斗明细" />
         </>
       }
       empty={{

@@ -5,7 +5,7 @@ import { serverNow } from '@/shared/api/index.ts';
 import { columnsOf, ListScreen, useList, type Column } from '@/shared/ui/list/index.ts';
 import { FigureLink } from '@/shared/ui/report/index.ts';
 import { FigureTotals } from '../figure-totals.tsx';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { shareText, spanText } from '../spans.ts';
 import { FUNNEL_FILTERS } from './funnel-filters.ts';
 import { FunnelRows } from './funnel-rows.tsx';
@@ -62,7 +62,7 @@ function FunnelStages() {
           />
         )
       }
-      tools={<FiguresExport list={list} file={funnel.export} title="生产漏斗" />}
+      tools={<ListFile list={list} file={funnel.export} title="生产漏斗" />}
     />
   );
 }

@@ -17,7 +17,7 @@ import {
 } from '@/shared/ui/list/index.ts';
 import { FigureLink } from '@/shared/ui/report/index.ts';
 import { FigureTotals } from '../figure-totals.tsx';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { shareText } from '../spans.ts';
 import { QUALITY_FILTERS, QUALITY_START } from './quality-data-filters.ts';
 import { QualityDataRows } from './quality-data-rows.tsx';
@@ -97,7 +97,7 @@ function QualityGroups() {
           />
         )
       }
-      tools={<FiguresExport list={list} file={qualityFigures.export} title="质量数据" />}
+      tools={<ListFile list={list} file={qualityFigures.export} title="质量数据" />}
       empty={{
         title: '这段时间没有判定',
         text: '质检台和工位判定的生产件在这里统计；没有选时间时是最近 7 天。',

@@ -1,7 +1,7 @@
 import { QUALITY_FIGURES, qualityFigures, type JudgedPiece } from '#contract/figures/quality-figures.ts';
 import { columnsOf, ListScreen, optionsOf, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
 import { BackToFigures } from '@/shared/ui/report/index.ts';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { QUALITY_FILTERS, QUALITY_START } from './quality-data-filters.ts';
 
 const c = columnsOf<JudgedPiece>();
@@ -47,7 +47,7 @@ export function QualityDataRows() {
       tools={
         <>
           <BackToFigures choice={['figure', 'code']} />
-          <FiguresExport list={list} file={qualityFigures.export} title="质量数据明细" />
+          <ListFile list={list} file={qualityFigures.export} title="质量数据明细" />
         </>
       }
       empty={{ title: '没有这样的生产件' }}

@@ -11,7 +11,7 @@ import {
   type Column,
 } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { LAST_DAYS } from '../spans.ts';
 import { SendDetail } from './send-detail.tsx';
 import { TellAgain } from './tell-again.tsx';
@@ -73,7 +73,7 @@ export function SendRecordPage() {
         { name: 'express', label: '快递', kind: 'text' },
       ]}
       actions={mayTell && <TellAgain list={list} />}
-      tools={<FiguresExport list={list} file={sendRecord.export} title="发货记录" />}
+      tools={<ListFile list={list} file={sendRecord.export} title="发货记录" />}
       empty={{ title: '这段时间没有发货', text: '没有选时间时是最近 7 天，请换一段时间。' }}
       detail={detailOf(list.rows)}
     />

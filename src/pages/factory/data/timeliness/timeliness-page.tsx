@@ -17,7 +17,7 @@ import {
 } from '@/shared/ui/list/index.ts';
 import { FigureLink } from '@/shared/ui/report/index.ts';
 import { FigureTotals } from '../figure-totals.tsx';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { shareText, spanText } from '../spans.ts';
 import { TIMELINESS_FILTERS, TIMELINESS_START } from './timeliness-filters.ts';
 import { TimelinessRows } from './timeliness-rows.tsx';
@@ -96,7 +96,7 @@ function TimelinessGroups() {
           />
         )
       }
-      tools={<FiguresExport list={list} file={timeliness.export} title="时效" />}
+      tools={<ListFile list={list} file={timeliness.export} title="时效" />}
       empty={{ title: '这段时间没有订单', text: '没有选时间时是最近 7 天，请换一段时间。' }}
     />
   );

@@ -1,7 +1,7 @@
 import { TIMELINESS_FIGURES, timeliness, type TimedOrder } from '#contract/figures/timeliness.ts';
 import { columnsOf, ListScreen, optionsOf, useList, WordTag, type Column } from '@/shared/ui/list/index.ts';
 import { BackToFigures } from '@/shared/ui/report/index.ts';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { spanText } from '../spans.ts';
 import { TIMELINESS_FILTERS, TIMELINESS_START } from './timeliness-filters.ts';
 
@@ -47,7 +47,7 @@ export function TimelinessRows() {
       tools={
         <>
           <BackToFigures choice={['figure', 'code']} />
-          <FiguresExport list={list} file={timeliness.export} title="时效明细" />
+          <ListFile list={list} file={timeliness.export} title="时效明细" />
         </>
       }
       empty={{ title: '没有这样的订单' }}

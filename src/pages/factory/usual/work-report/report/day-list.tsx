@@ -3,13 +3,13 @@ import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import { WORKS } from '#contract/wage/access.ts';
 import { GROUPED_BY, MOST_DAYS, workReport, type WorkDay } from '#contract/work-report/work-report.ts';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList } from '@/shared/ui/list/index.ts';
 import { Permitted, usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { CorrectDialog } from '../correct-dialog.tsx';
 import { DayDialog } from './day-dialog.tsx';
-import { DayExport } from './day-export.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
 const ALL = ['factory:wage'] as const;
@@ -89,7 +89,7 @@ export function DayList({ tabs }: { tabs: ReactElement }) {
         }
         tools={
           <>
-            <DayExport list={list} />
+            <ListFile list={list} file={workReport.export} title="工作报表" />
             <Permitted need={EDIT}>
               <Button text="更正计件" onClick={() => open((ends) => <CorrectDialog {...ends} />)} />
               <Button text="转移扫描" onClick={() => open((ends) => <MoveDialog {...ends} />)} />
