@@ -69,7 +69,7 @@ const withProof = () =>
 const notices = async () => (await hall.merchant.call(notice.page, { pageNo: 1, pageSize: 5 })).list;
 
 describe('[P140] the list', () => {
-  it('[P140] of sixty approved lines with six broken pictures shows exactly the six, and once their pictures are replaced all pieces wait for a batch', async () => {
+  it('[M44] of sixty approved lines with six broken pictures shows exactly the six, and once their pictures are replaced all pieces wait for a batch', async () => {
     const [poor, gone] = [
       await sent(190, 380, hall.merchant),
       (await buildPicture(hall.system, hall.t.tenants.merchant1, 'png')).id,
@@ -164,7 +164,7 @@ describe('[P140] the list', () => {
 });
 
 describe('[P140] who has a task', () => {
-  it('[P140] of two who take the same at once one has it, and the other one reads who', async () => {
+  it('[M44] of two who take the same at once one has it, and the other one reads who', async () => {
     await hall.approved([[goods.sku, 1, null]]);
     await hall.draw();
     const asked = seen(await only());
@@ -197,7 +197,7 @@ describe('[P140] who has a task', () => {
 });
 
 describe('[P140] a proof', () => {
-  it('[P140] waits where the print profile asks for one, and is confirmed for the art that was seen: a newer one asks again', async () => {
+  it('[M44] waits where the print profile asks for one, and is confirmed for the art that was seen: a newer one asks again', async () => {
     await withProof();
     const id = await hall.approved([[goods.sku, 2]]);
     await hall.draw();
@@ -230,7 +230,7 @@ describe('[P140] a proof', () => {
     expect(await statesOf(id)).toEqual([WAIT_PROOF]);
   });
 
-  it('[P140] that is refused is put right or sent back with its order; its merchant reads why where that was asked for', async () => {
+  it('[M44] that is refused is put right or sent back with its order; its merchant reads why where that was asked for', async () => {
     await withProof();
     const [kept, back] = [await hall.approved([[goods.sku, 1]]), await hall.approved([[goods.sku, 1]])];
     await hall.draw();
@@ -316,7 +316,7 @@ describe('[P140] what is put right', () => {
     for (const id of ids) expect(await statesOf(id)).toEqual([WAIT_BATCH]);
   });
 
-  it('[P140] of a batched piece nothing is changed, and the answer says in which batch it is', async () => {
+  it('[M44] of a batched piece nothing is changed, and the answer says in which batch it is', async () => {
     const profile = await withProof();
     const id = await hall.approved([[goods.sku, 1]]);
     await hall.draw();
