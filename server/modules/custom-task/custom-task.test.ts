@@ -182,7 +182,7 @@ describe('[P140] who has a task', () => {
     const pictureFileId = await sent();
     const tried = await hall.factory.call(customTask.replace, { ...seen(await only()), pictureFileId });
     expect(tried.failed[0]!.msg).toBe('林画 已领取这一行，请先转交，再处理。');
-    const [me] = (await hall.factory.call(customTask.colleagues, {})).filter(({ name }) => name !== '林画');
+    const me = (await hall.factory.call(customTask.colleagues, {})).find(({ name }) => name !== '林画');
     expect(await hall.factory.call(customTask.colleagues, {})).not.toContainEqual(
       expect.objectContaining({ name: '看图' }),
     );

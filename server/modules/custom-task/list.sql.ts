@@ -38,7 +38,7 @@ const inView = (view: TaskView, { userId, now }: Asker): RawBuilder<unknown> => 
     case 'proof':
       return sql`t.state = ${state('proof')}`;
     case 'mine':
-      return sql`t.handler_id = ${userId} and t.state <> ${state('done')}`;
+      return sql`t.handler_id = ${userId} and t.state < ${state('done')}`;
     case 'done':
       return sql`t.state = ${state('done')} and t.done_at >= ${today(now)}`;
   }
@@ -89,14 +89,19 @@ const joined = (factoryId: number) => sql`
   join order_line l on l.factory_id = ${factoryId} and l.id = t.line_id
   left join sku k on k.factory_id = ${factoryId} and k.id = l.sku_id`;
 
-/** How many there are in each part of the list, of what is asked for. */
+const PARTS: readonly TaskView[] = ['failed', 'proof', 'mine', 'done'];
+
+/** How many there are in each part of the list, of what is asked for; of all of them each is counted by its index. */
 export async function countTasks(db: Db, asker: Asker, filter: Filter): Promise<Record<TaskView, number>> {
-  const views: readonly TaskView[] = ['failed', 'proof', 'mine', 'done'];
-  const { rows } = await sql<Record<TaskView, number>>`
-    select ${sql.join(views.map((view) => sql`count(*) filter (where ${inView(view, asker)})::int as ${sql.ref(view)}`))}
-    ${from(asker, conditionsOf(asker, filter))} and (t.state <> ${state('done')} or t.done_at >= ${today(asker.now)})`.execute(
-    db,
+  const conditions = conditionsOf(asker, filter);
+  const counted = PARTS.map((view) =>
+    conditions.length === 0
+      ? sql`(select count(*)::int ${from(asker, [])} and ${inView(view, asker)}) as ${sql.ref(view)}`
+      : sql`count(*) filter (where ${inView(view, asker)})::int as ${sql.ref(view)}`,
   );
+  const looked = sql`${from(asker, conditions)} and (t.state < ${state('done')} or ${inView('done', asker)})`;
+  const { rows } = await sql<Record<TaskView, number>>`
+    select ${sql.join(counted)} ${conditions.length === 0 ? sql`` : looked}`.execute(db);
   return rows[0]!;
 }
 

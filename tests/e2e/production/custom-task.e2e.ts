@@ -9,10 +9,8 @@ async function ownProofs() {
   const [factory, merchant] = [await ownTenant('factory'), await ownTenant('merchant')];
   const orders = await ask<{ orderNo: string }>(
     `with s as (insert into shop (merchant_id, platform, brand_name, nick) values ($2, 'local', '云朵', '一店') returning id),
-       m as (insert into material (factory_id, code, name, name_key, updated_by, created_at, updated_at)
-         values ($1, 'TASK', '任务材质', 'task', '测试', now(), now())),
-       k as (insert into sku (factory_id, code, name, material, print_width_mm, print_height_mm)
-         values ($1, 'TASK-SKU', '定制手机壳', '任务材质', 30, 60) returning id),
+       k as (insert into sku (factory_id, code, name, material, brand, model, color, price_cents, print_width_mm, print_height_mm)
+         values ($1, 'TASK-SKU', '定制手机壳', '任务材质', '任务牌', 'T1', '黑色', 990, 30, 60) returning id),
        o as (insert into trade_order (merchant_id, factory_id, order_no, shop_id, shop_name, platform, platform_order_no,
            recipient_name, recipient_phone, country, province, city, district, address, status)
          select $2, $1, 'TASK' || $1::bigint || n, s.id, '云朵', 'local', 'T' || $1::bigint || n, '王小明', '13800000000', '中国', '浙江省',
@@ -21,7 +19,7 @@ async function ownProofs() {
            sku_code)
          select o.id, $2, $1, 1, '定制手机壳', 1, 1990, 'TASK', 'sku', k.id, 'TASK-SKU' from o, k returning id, order_id),
        r as (insert into render_task (factory_id, key, job, state, due_at, created_at, updated_at)
-         values ($1, 'task', '{"how":{"dpi":300,"color":"rgb","white":"none"}}', 20, now(), now(), now()) returning id),
+         values ($1, 'task', '{"how":{"dpi":300,"color":"rgb","white":"none"}}', 40, now(), now(), now()) returning id),
        p as (insert into piece (factory_id, order_id, line_id, copy_no, sku_id, state, last_event, art_planned, proof_wanted, created_at,
            updated_at)
          select $1, l.order_id, l.id, 1, k.id, 8, 'piece.art.made', true, true, now(), now() from l, k returning id),
@@ -32,7 +30,10 @@ async function ownProofs() {
      select order_no as "orderNo" from o order by id`,
     [factory.tenantId, merchant.tenantId],
   );
-  return { username: factory.username, orders: orders.map(({ orderNo }) => orderNo) as [string, string, string] };
+  return {
+    username: factory.username,
+    orders: orders.map(({ orderNo }) => orderNo) as [string, string, string],
+  };
 }
 
 test('[M44] by keyboard: a proof is confirmed and the next one opens, which goes back with a reason; what is taken says by whom', async ({

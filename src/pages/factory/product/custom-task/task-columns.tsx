@@ -27,10 +27,6 @@ export const piecesText = ({ pieces, failed, proofs, batched }: CustomTask): str
 const c = columnsOf<CustomTask>();
 export const TASK_COLUMNS = [
   {
-    ...{ name: 'picture', title: '图', width: 52 },
-    cell: ({ thumbUrl, title }: CustomTask) => <Thumb url={thumbUrl} alt={`${title} 的图`} />,
-  },
-  {
     ...{ name: 'order', title: '订单号', width: 240 },
     tip: ({ orderNo, lineNo }: CustomTask) => `${orderNo} 第 ${lineNo} 行`,
     cell: ({ orderNo, lineNo, urgent, held }: CustomTask) => (
@@ -40,6 +36,10 @@ export const TASK_COLUMNS = [
         {held && <WordTag intent="warning">被拦截</WordTag>}
       </>
     ),
+  },
+  {
+    ...{ name: 'picture', title: '图', width: 52 },
+    cell: ({ thumbUrl, title }: CustomTask) => <Thumb url={thumbUrl} alt={`${title} 的图`} />,
   },
   {
     ...{ name: 'state', title: '异常', width: 110 },
@@ -55,12 +55,6 @@ export const TASK_COLUMNS = [
     cell: ({ askedAt }: CustomTask) => (askedAt === null ? <Nothing /> : `已问 ${formatMinute(askedAt)}`),
   },
   c.time('since', '等待自', 112),
-  {
-    ...{ name: 'due', title: '到期', width: 112 },
-    tip: ({ dueAt }: CustomTask) =>
-      dueAt === null ? '' : `推单后 ${DISPATCH_HOURS} 小时：${formatDateTime(dueAt)}`,
-    cell: ({ dueAt }: CustomTask) => (dueAt === null ? <Nothing /> : formatMinute(dueAt)),
-  },
   c.text('customer', '客户', 130),
   c.code('skuCode', 'SKU', 150),
   c.text('material', '材质', 110),
@@ -68,4 +62,10 @@ export const TASK_COLUMNS = [
   c.text('batches', '批次', 150, ({ batches }) => batches.join('、')),
   c.code('platformOrderNo', '平台订单号', 160, ({ platformOrderNo }) => platformOrderNo, { hidden: true }),
   c.text('title', '商品名称', 200, ({ title }) => title, { hidden: true }),
+  {
+    ...{ name: 'due', title: '到期', width: 112 },
+    tip: ({ dueAt }: CustomTask) =>
+      dueAt === null ? '' : `推单后 ${DISPATCH_HOURS} 小时：${formatDateTime(dueAt)}`,
+    cell: ({ dueAt }: CustomTask) => (dueAt === null ? <Nothing /> : formatMinute(dueAt)),
+  },
 ];

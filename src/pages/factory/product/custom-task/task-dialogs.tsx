@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { customTask, TASK_FITS, taskReason, type CustomTask } from '#contract/custom-task/custom-task.ts';
 import { z } from 'zod';
-import { SharedButton } from '@/entities/picture-store/index.ts';
+import { GalleryButton, SharedButton } from '@/entities/picture-store/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote, FormDialog, UsualReasons, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import {
@@ -28,6 +28,14 @@ export function ReplaceDialog({ tasks, onSend, onDone, onClose }: Of<{ pictureFi
   const [pictureFileId, setPicture] = useState<number | null>(null);
   // What a customer shares goes on his own lines alone.
   const [sharer, ...others] = new Set(tasks.map(({ merchantId }) => merchantId));
+  const fromStores: ComponentProps<typeof PictureField>['beside'] = (put) => (
+    <>
+      <GalleryButton label="印刷图片" onPick={put} />
+      {sharer !== undefined && others.length === 0 && (
+        <SharedButton label="印刷图片" merchantId={sharer} onPick={put} />
+      )}
+    </>
+  );
   const form = useSending(() => {
     if (pictureFileId !== null) onSend({ pictureFileId });
     onDone();
@@ -42,15 +50,7 @@ export function ReplaceDialog({ tasks, onSend, onDone, onClose }: Of<{ pictureFi
       onClose={onClose}
     >
       <div className="form-stack">
-        <PictureField
-          label="印刷图片"
-          url={null}
-          beside={(put) =>
-            sharer !== undefined &&
-            others.length === 0 && <SharedButton label="印刷图片" merchantId={sharer} onPick={put} />
-          }
-          onChange={setPicture}
-        />
+        <PictureField label="印刷图片" url={null} beside={fromStores} onChange={setPicture} />
         <p className="form-hint">
           {tasks.length > 1 && `所选的 ${tasks.length} 行都用这张图片；`}
           原来的摆放保留，还没有入批次的件按新图重新出图，已入批次的件不变。
