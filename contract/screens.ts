@@ -83,6 +83,7 @@ export const WORKSPACE_SCREENS = {
   'factory/send-detail': screen('/factory/data/sendDetail', '发货明细', 'factory:data'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
   'factory/work-order': screen('/factory/product/workOrder', '工单', 'factory:batch'),
+  'factory/custom-task': screen('/factory/product/customTask', '定制任务', 'factory:art'),
   'factory/tails': screen('/factory/product/tailsPrint', '尾单打印', 'factory:batch'),
   'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),
   'factory/tag-print': screen('/factory/product/tagPrint', '标签打印', 'factory:print'),

@@ -3,6 +3,7 @@ import { shares } from './modules/binding/ports.ts';
 import { hearSorted, pieceBoxes, settleBoxes } from './modules/box/service.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
+import { hearArt, pieceProofs } from './modules/custom-task/service.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
@@ -50,6 +51,7 @@ export const PIECE_AREAS = {
   ...pieceRecovery,
   ...pieceBoxes,
   ...piecePacking,
+  ...pieceProofs,
 };
 
 /** Hands each module what it needs of those that know it (platform/port.ts): the modules stand in layers. */
@@ -76,6 +78,7 @@ export function plugPorts(): void {
       await noteRecovered(done);
       await hearSorted(done);
       await hearPacked(done);
+      await hearArt(done);
     },
   });
   plateWatcher.plug({ hear: hearPlates });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { barcodeRoutes } from './modules/barcode/routes.ts';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
+import { customTaskRoutes } from './modules/custom-task/routes.ts';
 import { distributeRoutes } from './modules/distribute/routes.ts';
 import { keepDistributing } from './modules/distribute/service.ts';
 import { figuresRoutes } from './modules/figures/routes.ts';
@@ -44,6 +45,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   routeRoutes(app);
   stationRoutes(app);
   workOrderRoutes(app);
+  customTaskRoutes(app);
   distributeRoutes(app);
   qualityRoutes(app);
   recoveryRoutes(app);

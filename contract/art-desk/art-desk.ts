@@ -43,7 +43,7 @@ export const DeskLine = PrintSize.required().extend({
   dpi: z.int().nullable(),
   finding: ArtFinding.nullable(),
   /** 按此印刷: who said it of this picture, and when. */
-  leave: z.object({ dpi: z.int(), by: z.string(), at: time }).nullable(),
+  leave: z.object({ dpi: z.int(), by: z.string(), at: time, reason: z.string().optional() }).nullable(),
   status: OrderStatusName,
   hold: HoldName,
   /** Of the order, as it was seen. */

@@ -102,6 +102,8 @@ export const OPEN_TARGETS: readonly (keyof typeof TARGETS)[] = ['download'];
 export const PrintSettings = PlateSettings.extend(ArtSettings.shape)
   .extend(FileSettings.shape)
   .extend({
+    /** A person confirms the art before its piece may be batched (定制任务). */
+    proof: z.boolean().default(false),
     /** Of a table with holders: the one that blanks lie in. */
     jigId: z.int().positive().nullable().default(null),
   });

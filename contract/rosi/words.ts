@@ -63,6 +63,7 @@ export const SETTING_WORDS: { readonly [K in Key]: Word<K> } = {
   white: word('白墨', PRINT_WHITES),
   choke: { title: '白墨内缩', write: (choke) => `${(choke / 100).toFixed(2)} mm` },
   mirror: yes('镜像'),
+  proof: yes('确认图'),
   fileKind: word('文件', PLATE_FILES),
   cropMarks: yes('裁切线'),
   registrationMarks: yes('套准标记'),

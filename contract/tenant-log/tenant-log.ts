@@ -23,6 +23,7 @@ export const LOG_KINDS = {
   suit: '套装编码',
   goods: '商品',
   picture: '图库',
+  art: '定制任务',
   resource: '资源',
   asset: '素材',
   filter: '滤镜',

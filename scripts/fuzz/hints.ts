@@ -19,6 +19,7 @@ import { printHints } from './hints/prints.ts';
 import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
+import { customTaskHints } from './hints/custom-tasks.ts';
 import { distributeHints } from './hints/distribute.ts';
 import { errorHints } from './hints/errors.ts';
 import { filterHints } from './hints/filters.ts';
@@ -76,6 +77,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     resourceHints,
     assetHints,
     artDeskHints,
+    customTaskHints,
     recordHints,
     tenantHints,
     settingHints,

@@ -314,6 +314,24 @@ export interface CustomerNotice {
   title: string;
 }
 
+export interface CustomTask {
+  asked: string | null;
+  askedAt: Timestamp | null;
+  code: string | null;
+  doneAt: Timestamp | null;
+  factoryId: number;
+  handlerId: number | null;
+  handlerName: string | null;
+  id: Generated<number>;
+  lineId: number;
+  orderId: number;
+  renderId: number | null;
+  since: Timestamp;
+  state: number;
+  takenAt: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
@@ -1273,6 +1291,7 @@ export interface Piece {
   pass: Generated<number>;
   profileId: number | null;
   profileNo: number | null;
+  proofWanted: Generated<boolean>;
   qualityWanted: Generated<boolean>;
   recovery: Generated<number>;
   remakeOfId: number | null;
@@ -2966,6 +2985,7 @@ export interface DB {
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
   customerNotice: CustomerNotice;
+  customTask: CustomTask;
   dangerPassword: DangerPassword;
   decodeRule: DecodeRule;
   defect: Defect;

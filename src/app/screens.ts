@@ -175,6 +175,9 @@ const OPENED = {
   'factory/work-order': lazyScreen(() =>
     import('@/pages/factory/product/work-order/work-order-page.tsx').then((m) => m.WorkOrderPage),
   ),
+  'factory/custom-task': lazyScreen(() =>
+    import('@/pages/factory/product/custom-task/custom-task-page.tsx').then((m) => m.CustomTaskPage),
+  ),
   'factory/tails': lazyScreen(() =>
     import('@/pages/factory/product/tails-print/tails-page.tsx').then((m) => m.TailsPage),
   ),

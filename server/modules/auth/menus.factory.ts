@@ -27,6 +27,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/salary', 'calculator'),
   ]),
   group('factory/product', 'print', [
+    entry('factory/custom-task', 'style'),
     entry('factory/plate-queue', 'numbered-list'),
     entry('factory/work-order', 'clipboard'),
     entry('factory/tails', 'search-around'),

@@ -10,6 +10,7 @@ export interface PieceLifeRow {
   recovery: number;
   needsPrint: boolean;
   qualityWanted: boolean;
+  proofWanted: boolean;
   forced: boolean;
   wasMade: boolean;
   lastEvent: string;
@@ -86,6 +87,7 @@ export function factsOfPiece(row: PieceLifeRow): PieceFacts {
     held: (row.orderHold ?? 0) !== 0,
     needsPrint: row.needsPrint,
     qualityWanted: row.qualityWanted,
+    proofAsked: row.proofWanted,
     lastEvent: isPieceEventType(row.lastEvent) ? row.lastEvent : null,
     stateBefore: row.stateBefore === null ? null : pieceOf(row.stateBefore),
     forcedUnmade: row.forced && !row.wasMade,

@@ -38,6 +38,8 @@ export interface ChosenPieces extends BaseChosen {
   /** Where it was done at a station. */
   work?: AtWork | undefined;
   judged?: JudgedBy | undefined;
+  /** Of a proof that is refused: its merchant is told. */
+  tellsMerchant?: boolean;
   /** It is told of what was before: the orders have gone on already. */
   isHistory?: boolean;
 }

@@ -33,7 +33,7 @@ export async function lockPieces(trx: Trx, factoryId: number, ids: readonly numb
     .selectFrom('piece')
     .select(['id', 'number', 'factoryId', 'orderId', 'version', 'state', 'recovery', 'needsPrint'])
     .select(['qualityWanted', 'forced', 'wasMade', 'lastEvent', 'stateBefore', 'lineId', 'copyNo'])
-    .select(['artCode', 'batchId', 'tailOfBatchId'])
+    .select(['artCode', 'batchId', 'tailOfBatchId', 'proofWanted'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen)
     .orderBy('id')

@@ -65,6 +65,8 @@ export interface PieceToPlan {
   renderId: number | null;
   /** Why its art failed. */
   artCode: string | null;
+  /** A person looks at its art before it is batched. */
+  proofWanted: boolean;
 }
 
 /** Those that still stand where they can be looked at, locked in the order of ids. Their orders are held. */
@@ -74,7 +76,7 @@ export async function piecesToPlan(
   ids: readonly number[],
 ): Promise<PieceToPlan[]> {
   const { rows } = await sql<PieceToPlan>`
-    select p.id, p.state, p.art_code, p.line_id, p.sku_id, l.picture_file_id, f.kind as picture_kind,
+    select p.id, p.state, p.art_code, p.proof_wanted, p.line_id, p.sku_id, l.picture_file_id, f.kind as picture_kind,
       place_of(l.print_place, l.picture_file_id) as place,
       coalesce(l.art_dpi < m.dpi_least and not leave_holds(l.print_leave, l.picture_file_id, l.art_dpi), false) as is_low,
       (select s.render_id from piece_side s
@@ -126,6 +128,18 @@ export async function laySides(trx: Trx, factoryId: number, sides: readonly Side
       where s.factory_id = ${factoryId} and s.piece_id = n."pieceId" and s.side = 1 and s.is_current)`.execute(
     trx,
   );
+}
+
+/** Whether a person looks at the art of these pieces before they are batched. */
+export async function setProofs(
+  trx: Trx,
+  factoryId: number,
+  pieces: readonly { id: number; wanted: boolean }[],
+): Promise<void> {
+  if (pieces.length === 0) return;
+  await sql`
+    update piece p set proof_wanted = n.wanted from json_to_recordset(${JSON.stringify(pieces)}::json) as n(id bigint, wanted boolean)
+    where p.factory_id = ${factoryId} and p.id = n.id`.execute(trx);
 }
 
 /** They were looked at, and are printed by these profiles; null: none says how their material is printed. */

@@ -63,6 +63,14 @@ export async function planArt(trx: Trx, factoryId: number, now: Date): Promise<b
     factoryId,
     pieces.map((piece) => ({ ...piece, art: of(piece)?.art })),
   );
+  await sql.setProofs(
+    trx,
+    factoryId,
+    pieces.flatMap((piece) => {
+      const isWanted = of(piece)?.settings?.proof ?? false;
+      return isWanted === piece.proofWanted ? [] : [{ id: piece.id, wanted: isWanted }];
+    }),
+  );
   const renders = await askFor(trx, factoryId, wanted, now);
   const looked = pieces.map((piece): Looked => {
     const wants = wanted.get(piece.id)!;

@@ -22,6 +22,7 @@ import * as sql from './sql.ts';
 import type { Services } from '#server/platform/services.ts';
 
 export { namesOfUsers } from './names.sql.ts';
+export { usersWith } from './sql.ts';
 
 const GONE = '用户不存在或已被移出，请刷新列表。';
 const MOST_CHOICES = 10_000;

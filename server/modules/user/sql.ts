@@ -117,6 +117,20 @@ export const simpleUsers = (db: Db, tenantId: number, most: number) =>
     .limit(most)
     .execute();
 
+/** Those of a tenant who hold a permission, by their names. */
+export async function usersWith(
+  system: Db,
+  tenantId: number,
+  permission: string,
+): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.real_name as name from app_user u join membership m on m.user_id = u.id and m.tenant_id = ${tenantId} and m.status = 0
+    where exists (select from user_role h join role r on r.id = h.role_id
+      where h.tenant_id = ${tenantId} and h.user_id = u.id and ${permission} = any(r.permissions))
+    order by u.real_name, u.id`.execute(system);
+  return rows;
+}
+
 export interface NewUser {
   username: string;
   realName: string;

@@ -58,6 +58,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'batch_event.event': `'batch.made'`,
   'batch_event.facts': null,
   // Times of the day; held to that when they are read, too.
+  // Why the art of a line failed, in a word of the product's.
+  'custom_task.code': null,
   'distribute_rule.daily_at': null,
   'express_fee.currency': `'CNY'`,
   'express_rules.rules': `'[]'`,
@@ -156,6 +158,8 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'task.ended_at': 'now()',
   // One that was open would make batches of the demo's pieces.
   'distribute_rule.enabled': 'false',
+  // In the part of the list that opens.
+  'custom_task.state': '0',
   'piece.state': '0',
   'piece_event.after': `'{0,0}'`,
   'batch_event.after': `'{0}'`,

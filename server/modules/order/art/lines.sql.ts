@@ -70,7 +70,7 @@ export interface LineFound {
   place: Placement | null;
   dpi: number | null;
   finding: ArtFinding | null;
-  leave: { dpi: number; by: string; at: number } | null;
+  leave: { dpi: number; by: string; at: number; reason?: string } | null;
   version: number;
 }
 

@@ -177,6 +177,7 @@ export function ArtFields({
         <SelectField label="白墨" options={CHOICES.white} {...field('white')} />
         {values.white !== 'none' && <SelectField label="白墨内缩" options={CHOKES} {...field('choke')} />}
         <SwitchField label="镜像" value={values.mirror} onChange={(mirror) => set({ mirror })} />
+        <SwitchField label="出图后先确认图" value={values.proof} onChange={(proof) => set({ proof })} />
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { artDesk } from '#contract/art-desk/art-desk.ts';
 import { query, refetched } from '@/shared/api/index.ts';
 import { useKeptMachine } from '@/shared/lib/machine/use-kept-machine.ts';
 import { FailureNote, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
-import { plainArea } from '../plain-area.ts';
+import { plainArea } from '@/features/print-stage/index.ts';
 import { actorsOf, NoPictureYet, openDesk } from './desk.ts';
 import { isUnsaved, plainName, type Retouch } from '#contract/art-desk/retouch.ts';
 import { KeptOffer, NoPicture } from './offers.tsx';

@@ -1,7 +1,7 @@
 import { dpiOf, pxAt } from '#contract/values/pixels.ts';
 import type { Box } from './edit/geometry.ts';
 import type { Step, Size } from '#contract/art-desk/retouch-step.ts';
-import type { Area } from '../plain-area.ts';
+import type { Area } from '@/features/print-stage/index.ts';
 
 /** What is printed on, and at how many dots. */
 export interface Spec {

@@ -17,7 +17,7 @@ import { AlikeLines } from './alike-lines.tsx';
 import { DeskActions } from './desk-actions.tsx';
 import { itemsOf } from './items-of.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { PrintStage } from './print-stage.tsx';
+import { PrintStage } from '@/features/print-stage/index.ts';
 
 /** One line at print size: how its picture lies, other lines that print it, and what was done to it. */
 export function DeskDetail({

@@ -4,7 +4,8 @@ import type { DeskLine } from '#contract/art-desk/art-desk.ts';
 import type { Placement } from '#contract/values/placement.ts';
 import { AreaLayers, mm, PlacedPicture } from '@/entities/sku/index.ts';
 import { PictureThumb } from '@/shared/ui/picture/index.ts';
-import { plainArea, type Area } from '../plain-area.ts';
+import { plainArea, type Area } from './plain-area.ts';
+import './print-stage.css';
 
 const ZOOMS = [
   { value: 'fit', label: '适应窗口' },

@@ -1,0 +1,2 @@
+export { hearArt } from './hear.ts';
+export { pieceProofs } from './merchant.ts';

@@ -1,0 +1,2 @@
+export { plainArea, type Area } from './plain-area.ts';
+export { PrintStage } from './print-stage.tsx';
