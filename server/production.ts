@@ -4,6 +4,7 @@ import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { distributeRoutes } from './modules/distribute/routes.ts';
 import { keepDistributing } from './modules/distribute/service.ts';
+import { freePrintRoutes } from './modules/free-print/routes.ts';
 import { figuresRoutes } from './modules/figures/routes.ts';
 import { operatorErrorRoutes } from './modules/operator-error/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
@@ -48,6 +49,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   scanRoutes(app);
   barcodeRoutes(app);
   tailsRoutes(app);
+  freePrintRoutes(app);
   wageRoutes(app);
   workReportRoutes(app);
   operatorErrorRoutes(app);

@@ -618,6 +618,24 @@ export interface FolderShare {
   since: Timestamp;
 }
 
+export interface FreeRequest {
+  askedBy: number | null;
+  askedByName: string;
+  cost: string;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  isGallery: boolean;
+  merchantId: number | null;
+  note: Generated<string>;
+  number: Generated<string>;
+  pictureFileId: number;
+  pictureName: string;
+  quantity: number;
+  reason: string;
+  skuId: number;
+}
+
 export interface GalleryCustomer {
   factoryId: number;
   merchantId: number;
@@ -1264,6 +1282,8 @@ export interface Piece {
   createdAt: Timestamp;
   factoryId: number;
   forced: Generated<boolean>;
+  freeNo: string | null;
+  freeRequestId: number | null;
   id: Generated<number>;
   lastEvent: string;
   lineId: number | null;
@@ -1271,6 +1291,7 @@ export interface Piece {
   number: Generated<string>;
   orderId: number | null;
   pass: Generated<number>;
+  pictureFileId: number | null;
   profileId: number | null;
   profileNo: number | null;
   qualityWanted: Generated<boolean>;
@@ -2949,6 +2970,7 @@ export interface DB {
   filterSample: FilterSample;
   filterVersion: FilterVersion;
   folderShare: FolderShare;
+  freeRequest: FreeRequest;
   galleryCustomer: GalleryCustomer;
   galleryEntry: GalleryEntry;
   galleryTaken: GalleryTaken;
