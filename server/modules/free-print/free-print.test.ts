@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barcode } from '#contract/barcode/barcode.ts';
-import { batch } from '#contract/batch/batch.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { file } from '#contract/file/file.ts';
 import { freePrint } from '#contract/free-print/free-print.ts';
@@ -12,9 +11,9 @@ import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
 import { plate } from '#contract/plate/plate.ts';
 import { defect } from '#contract/quality/defect.ts';
 import { quality } from '#contract/quality/quality.ts';
-import { drawNow } from '#server/modules/plate/service.ts';
 import { sortPiece } from '#server/modules/shelf/service.ts';
 import { stationOf } from '#tests/support/desk.ts';
+import { batchOfRequest, printRequest } from '#tests/support/free-prints.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { buildProfile } from '#tests/support/profiles.ts';
@@ -65,32 +64,9 @@ const ofOrders = async () =>
   (
     await hall.ask(sql<Record<string, number>>`
       select (select count(*)::int from trade_order) as orders, (select count(*)::int from order_event) as events,
-        (select count(*)::int from stage_stay) as stays, (select count(*)::int from stage_tally_delta) as tallied,
-        (select count(*)::int from order_tally_delta) as counted, (select count(*)::int from packing) as packings,
+        (select count(*)::int from stage_stay) as stays, (select count(*)::int from packing) as packings,
         (select count(*)::int from shelf_box where order_id is not null) as boxes`)
   )[0]!;
-
-async function batched(requestNo: string): Promise<number> {
-  await hall.draw();
-  const { batchId } = await hall.factory.call(batch.make, { profileId: profile.id, orderNos: [requestNo] });
-  await hall.factory.call(batch.act, { event: 'batch.released', ids: [batchId] });
-  return batchId;
-}
-/** Laid, drawn, sent and printed. */
-async function printed(requestNo: string): Promise<void> {
-  await batched(requestNo);
-  await hall.factory.call(plate.nest, { profileId: profile.id });
-  const [own] = await hall.ask(sql<{ id: number }>`
-    select id from plate where profile_id = ${profile.id} order by id desc limit 1`);
-  const seen = async () => ({
-    id: own!.id,
-    version: (await hall.factory.call(plate.detail, own!)).plate.version,
-  });
-  await hall.factory.call(plate.act, { event: 'plate.render', ids: [own!.id] });
-  await drawNow(hall.t.app);
-  await hall.factory.call(plate.download, await seen());
-  await hall.factory.call(plate.printed, await seen());
-}
 
 describe('[P141] a free print', () => {
   it('of five samples goes through art, plate, print and quality, and no order, box, parcel or funnel counts it', async () => {
@@ -103,7 +79,7 @@ describe('[P141] a free print', () => {
     });
     const [id, number] = [ids[0]!, numbers[0]!];
     expect(pieces).toBe(5);
-    await printed(number);
+    await printRequest(hall, profile.id, number);
     expect(await statesOf(id)).toEqual(all(5, WAIT_QUALITY));
     const own = await piecesOf(id);
     for (const one of own) {
@@ -216,7 +192,7 @@ describe('[P141] a free print', () => {
 
   it('is given up as far as it is not on a plate; what was printed stays, and says why', async () => {
     const { ids, numbers } = await make(3);
-    await batched(numbers[0]!);
+    await batchOfRequest(hall, profile.id, numbers[0]!);
     const [first, ...rest] = await piecesOf(ids[0]!);
     expect(first).toMatchObject({ state: BATCHED });
     const one = await hall.factory.call(freePrint.giveUp, { ids, pieceIds: [first!.id], reason: '不用了' });
@@ -235,7 +211,7 @@ describe('[P141] a free print', () => {
 
   it('that comes out wrong is scrapped, and none is made in its place', async () => {
     const { ids, numbers } = await make(1);
-    await printed(numbers[0]!);
+    await printRequest(hall, profile.id, numbers[0]!);
     const [own] = await piecesOf(ids[0]!);
     const { list } = await hall.factory.call(defect.page, { pageSize: 200 });
     await hall.factory.call(quality.fail, {

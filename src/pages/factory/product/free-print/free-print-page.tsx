@@ -13,6 +13,11 @@ import './free-print.css';
 
 const NEARLY = MOST_OPEN_FREE * 0.9;
 
+const detailOf = (onChanged: () => void) => ({
+  title: '自由打印详情',
+  content: (id: number) => <FreeDetail key={id} id={id} onChanged={onChanged} />,
+});
+
 /** /factory/product/freePrint: pieces that no order asked for, by what they were asked for with (P141). */
 export function FreePrintPage() {
   const list = useList(freePrint.page, { name: 'factory.freePrint' });
@@ -67,10 +72,7 @@ export function FreePrintPage() {
           title: '没有这样的自由打印',
           text: '打样、试机、备货、补发遗失和展示不需要订单：新建后生产件自己出图，再到「批次管理」组批，和订单的件一样生产。',
         }}
-        detail={{
-          title: '自由打印',
-          content: (id: number) => <FreeDetail key={id} id={id} onChanged={() => list.afterAction()} />,
-        }}
+        detail={detailOf(list.acted)}
       />
       {shown}
     </>

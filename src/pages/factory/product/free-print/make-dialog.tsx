@@ -13,37 +13,26 @@ import { bearsChosen, Chosen, SAID_EMPTY, SaidFields, saidTyped } from './said-f
 
 const SOURCES = { gallery: '工厂图库', upload: '上传图片' } as const;
 const QUIET = { quiet: true } as const;
+const Picture = z.object({ from: z.enum(['gallery', 'sent']), id: z.int(), name: z.string() });
 const Typed = z
   .object({
     ...saidTyped,
-    sku: Chosen,
+    sku: Chosen.refine((sku) => sku !== null, '请选择 SKU'),
     source: z.enum(['gallery', 'upload']),
-    picture: Chosen,
-    fileId: z.int().positive().nullable(),
-    quantity: FreeQuantity.nullable(),
+    picture: Picture.nullable().refine((picture) => picture !== null, '请选择图片'),
+    quantity: FreeQuantity.nullable().refine((quantity) => quantity !== null, '请填写件数'),
   })
-  .superRefine(bearsChosen)
-  .superRefine(({ sku, source, picture, fileId, quantity }, checked) => {
-    const lacks = (field: string, message: string) =>
-      checked.addIssue({ code: 'custom', path: [field], message });
-    if (sku === null) lacks('sku', '请选择 SKU');
-    if (quantity === null) lacks('quantity', '请填写件数');
-    if (source === 'gallery' && picture === null) lacks('picture', '请选择图片');
-    if (source === 'upload' && fileId === null) lacks('fileId', '请上传图片');
-  });
+  .superRefine(bearsChosen);
 
 /** One request: what is printed on what, how often, why and for whom. */
 export function MakeDialog({ onDone, onClose }: DialogEnds) {
   const [idempotencyKey] = useState(randomId);
   const form = useForm(
     Typed,
-    { ...SAID_EMPTY, sku: null, source: 'gallery', picture: null, fileId: null, quantity: null },
-    async ({ sku, source, picture, fileId, quantity, customer, ...said }) => {
-      const chosen =
-        source === 'gallery'
-          ? { from: 'gallery' as const, id: picture!.id }
-          : { from: 'sent' as const, id: fileId! };
-      const item = { skuId: sku!.id, picture: chosen, quantity: quantity! };
+    { ...SAID_EMPTY, sku: null, source: 'gallery', picture: null, quantity: null },
+    async ({ sku, source: _source, picture, quantity, customer, ...said }) => {
+      const { from, id } = picture!;
+      const item = { skuId: sku!.id, picture: { from, id }, quantity: quantity! };
       const { numbers, pieces } = await call(
         freePrint.make,
         { ...said, merchantId: customer?.id ?? null, items: [item], idempotencyKey },
@@ -54,7 +43,7 @@ export function MakeDialog({ onDone, onClose }: DialogEnds) {
     },
     'free-print',
     // A picture that was sent in is not shown again by what is kept of the form.
-    ['fileId'],
+    ['picture'],
   );
   const { values, errors, set, field } = form;
   return (
@@ -68,24 +57,35 @@ export function MakeDialog({ onDone, onClose }: DialogEnds) {
           found={(keyword) => query(freePrint.choices, { kind: 'sku', keyword }, QUIET)}
         />
         <NumberField label="件数" required help="1 到 1,000 件" {...field('quantity')} />
-        <SelectField label="图片来源" options={optionsOf(SOURCES)} {...field('source')} />
+        <SelectField
+          label="图片来源"
+          options={optionsOf(SOURCES)}
+          value={values.source}
+          onChange={(source) => set({ source, picture: null })}
+        />
         {values.source === 'gallery' ? (
           <div className="free-picture">
             <SuggestField
               label="图库图片"
               required
               none="搜索名称或编号"
-              {...field('picture')}
+              value={values.picture}
+              error={errors['picture']}
+              onChange={(picked) => set({ picture: picked && { from: 'gallery', ...picked } })}
               found={(keyword) => query(freePrint.choices, { kind: 'picture', keyword }, QUIET)}
             />
             {values.picture && <GalleryThumb {...values.picture} />}
           </div>
         ) : (
           <div>
-            <PictureField label="图片" url={null} onChange={(fileId) => set({ fileId })} />
-            {errors['fileId'] && (
+            <PictureField
+              label="图片"
+              url={null}
+              onChange={(id) => set({ picture: id === null ? null : { from: 'sent', id, name: '' } })}
+            />
+            {errors['picture'] && (
               <p className="free-lacks" role="alert">
-                {errors['fileId']}
+                {errors['picture']}
               </p>
             )}
           </div>
