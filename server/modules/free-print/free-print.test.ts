@@ -69,7 +69,7 @@ const ofOrders = async () =>
   )[0]!;
 
 describe('[P141] a free print', () => {
-  it('of five samples goes through art, plate, print and quality, and no order, box, parcel or funnel counts it', async () => {
+  it('[M46] of five samples goes through art, plate, print and quality, and no order, box, parcel or funnel counts it', async () => {
     // An order of the same goods, which waits beside it.
     await hall.approved([[goods.sku, 1]]);
     await hall.draw();
@@ -138,7 +138,7 @@ describe('[P141] a free print', () => {
     await expect(into.execute(hall.system)).rejects.toThrow('check constraint');
   });
 
-  it('asks for a reason and for 1 to 1,000 pieces, and makes as many as it says', async () => {
+  it('[M46] asks for a reason and for 1 to 1,000 pieces, and makes as many as it says', async () => {
     const ask = (wish: Partial<Asked>) => hall.factory.ask(freePrint.make, { ...asked(), ...wish });
     const of = (quantity: number) => ({ items: [{ skuId: goods.sku.id, picture: sent(picture), quantity }] });
     expect(await ask({ reason: undefined as never })).toMatchObject({ code: 400, msg: '请选择原因' });
@@ -161,7 +161,7 @@ describe('[P141] a free print', () => {
     await hall.factory.call(freePrint.giveUp, { ids });
   });
 
-  it('is made once however often it is sent under one key', async () => {
+  it('[M46] is made once however often it is sent under one key', async () => {
     const request = asked(2, { reason: 'test', idempotencyKey: 'free-print-once' });
     const [one, again] = await Promise.all([1, 2].map(() => hall.factory.call(freePrint.make, request)));
     expect(again).toEqual(one);
@@ -169,7 +169,7 @@ describe('[P141] a free print', () => {
     await hall.factory.call(freePrint.giveUp, { ids: one!.ids });
   });
 
-  it('has no more than 5,000 pieces in the making at a factory', async () => {
+  it('[M46] has no more than 5,000 pieces in the making at a factory', async () => {
     await sql`alter table piece disable trigger user`.execute(hall.system);
     const { ids } = await make(1);
     await sql`
