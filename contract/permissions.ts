@@ -63,6 +63,7 @@ export const PERMISSIONS = {
   'factory:station:edit': '编辑工艺、工位与工牌',
   'factory:station:quality': '质检',
   'factory:piece': '查看生产件',
+  'factory:piece:free': '自由打印',
   'factory:piece:remake': '补做、返工与更正质检',
   'factory:piece:skip': '跳过工序与撤销扫描',
   'factory:recovery': '回收',

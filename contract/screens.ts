@@ -85,6 +85,7 @@ export const WORKSPACE_SCREENS = {
   'factory/work-order': screen('/factory/product/workOrder', '工单', 'factory:batch'),
   'factory/custom-task': screen('/factory/product/customTask', '定制任务', 'factory:art'),
   'factory/tails': screen('/factory/product/tailsPrint', '尾单打印', 'factory:batch'),
+  'factory/free-print': screen('/factory/product/freePrint', '自由打印', 'factory:piece:free'),
   'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),
   'factory/tag-print': screen('/factory/product/tagPrint', '标签打印', 'factory:print'),
   'factory/print': screen('/factory/system/print', '打印', 'factory:printer'),

@@ -5,6 +5,7 @@ import { deviceRoutes } from './modules/device/routes.ts';
 import { customTaskRoutes } from './modules/custom-task/routes.ts';
 import { distributeRoutes } from './modules/distribute/routes.ts';
 import { keepDistributing } from './modules/distribute/service.ts';
+import { freePrintRoutes } from './modules/free-print/routes.ts';
 import { figuresRoutes } from './modules/figures/routes.ts';
 import { operatorErrorRoutes } from './modules/operator-error/routes.ts';
 import { performanceRoutes } from './modules/performance/routes.ts';
@@ -52,6 +53,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   scanRoutes(app);
   barcodeRoutes(app);
   tailsRoutes(app);
+  freePrintRoutes(app);
   wageRoutes(app);
   workReportRoutes(app);
   operatorErrorRoutes(app);

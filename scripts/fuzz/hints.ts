@@ -7,6 +7,7 @@ import { priceHints } from './hints/prices.ts';
 import { goodsHints } from './hints/goods.ts';
 import { suitHints } from './hints/suits.ts';
 import { ownGoodsHints } from './hints/own-goods.ts';
+import { freePrintHints } from './hints/free-print.ts';
 import { galleryHints } from './hints/gallery.ts';
 import { goodsPictureHints } from './hints/goods-pictures.ts';
 import { pictureHints } from './hints/pictures.ts';
@@ -64,6 +65,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     qualityHints,
     barcodeHints,
     tailHints,
+    freePrintHints,
     scanHints,
     paperHints,
     printHints,

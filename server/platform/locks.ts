@@ -66,6 +66,8 @@ export const LOCKS = {
   piecePrices: 7100,
   /** Who begins the next wage period: the factory. Also taken in migration 256. */
   wages: 7101,
+  /** Who asks for free prints, of which a factory may have so many: the factory. */
+  freePrints: 7120,
   /** Who notes an error at a station: the station. */
   operatorErrors: 7110,
   /** Who puts pictures, folders or versions into a store: the merchant. */

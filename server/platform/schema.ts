@@ -636,6 +636,24 @@ export interface FolderShare {
   since: Timestamp;
 }
 
+export interface FreeRequest {
+  askedBy: number | null;
+  askedByName: string;
+  cost: string;
+  createdAt: Timestamp;
+  factoryId: number;
+  id: Generated<number>;
+  isGallery: boolean;
+  merchantId: number | null;
+  note: Generated<string>;
+  number: Generated<string>;
+  pictureFileId: number;
+  pictureName: string;
+  quantity: number;
+  reason: string;
+  skuId: number;
+}
+
 export interface GalleryCustomer {
   factoryId: number;
   merchantId: number;
@@ -1282,6 +1300,8 @@ export interface Piece {
   createdAt: Timestamp;
   factoryId: number;
   forced: Generated<boolean>;
+  freeNo: string | null;
+  freeRequestId: number | null;
   id: Generated<number>;
   lastEvent: string;
   lineId: number | null;
@@ -1289,6 +1309,7 @@ export interface Piece {
   number: Generated<string>;
   orderId: number | null;
   pass: Generated<number>;
+  pictureFileId: number | null;
   profileId: number | null;
   profileNo: number | null;
   proofWanted: Generated<boolean>;
@@ -3011,6 +3032,7 @@ export interface DB {
   filterSample: FilterSample;
   filterVersion: FilterVersion;
   folderShare: FolderShare;
+  freeRequest: FreeRequest;
   galleryCustomer: GalleryCustomer;
   galleryEntry: GalleryEntry;
   galleryTaken: GalleryTaken;

@@ -181,6 +181,9 @@ const OPENED = {
   'factory/tails': lazyScreen(() =>
     import('@/pages/factory/product/tails-print/tails-page.tsx').then((m) => m.TailsPage),
   ),
+  'factory/free-print': lazyScreen(() =>
+    import('@/pages/factory/product/free-print/free-print-page.tsx').then((m) => m.FreePrintPage),
+  ),
   'factory/shelf': lazyScreen(() =>
     import('@/pages/factory/product/shelf-dispatch/shelf-dispatch-page.tsx').then((m) => m.ShelfDispatchPage),
   ),

@@ -31,6 +31,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/plate-queue', 'numbered-list'),
     entry('factory/work-order', 'clipboard'),
     entry('factory/tails', 'search-around'),
+    entry('factory/free-print', 'lab-test'),
     entry('factory/shelf', 'layout-grid'),
     entry('factory/tag-print', 'tag'),
     entry('factory/print-template', 'document'),

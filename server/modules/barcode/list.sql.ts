@@ -87,8 +87,9 @@ export interface PieceRow {
 /** The rows of a page are chosen first: what they join is looked up for these alone. */
 const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<PieceRow>`
   select p.id, p.number, p.version, p.state, p.attempt, p.urgent or coalesce(o.urgent, false) as urgent, p.forced,
-    coalesce(o.hold <> 0, false) as held, l.picture_file_id, coalesce(k.code, l.sku_code, '') as sku_code,
-    coalesce(k.material, '') as material, coalesce(k.model, '') as model, coalesce(k.color, '') as color, p.order_id, o.order_no,
+    coalesce(o.hold <> 0, false) as held, coalesce(l.picture_file_id, p.picture_file_id) as picture_file_id, coalesce(k.code, l.sku_code, '') as sku_code,
+    coalesce(k.material, '') as material, coalesce(k.model, '') as model, coalesce(k.color, '') as color, p.order_id,
+    order_or_free(o.order_no, p.free_no) as order_no,
     o.status as order_status, coalesce(c.place, 0) as place, coalesce(c.of_order, 0) as of_order,
     coalesce(b.number, '') as batch, coalesce(t.number, '') as plate, t.no as slot_no,
     coalesce(t.sent_at is not null, false) as is_out, coalesce(x.label, '') as box, coalesce(n.number, '') as successor,

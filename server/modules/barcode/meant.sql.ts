@@ -47,5 +47,8 @@ export function meant(factoryId: number, numbers: readonly string[]): RawBuilder
   });
   parts.push(sql`
     select q.id from (${ordersNamed(factoryId, numbers)}) n join piece q on q.factory_id = ${factoryId} and q.order_id = n.id`);
+  parts.push(sql`
+    select q.id from free_request r join piece q on q.factory_id = ${factoryId} and q.free_request_id = r.id
+    where r.factory_id = ${factoryId} and r.number = ${texts(numbers)}`);
   return sql`p.id in (${sql.join(parts, sql` union all `)})`;
 }

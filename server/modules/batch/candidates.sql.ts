@@ -74,7 +74,7 @@ export async function whereWaits(
       ? sql`p.number = any(${sql.val([...numbers])}::text[])`
       : sql`p.state = ${sql.lit(PIECE.waitBatch.code)}`;
   const { rows } = await sql<WhereWaits>`
-    select p.id, p.number, p.order_id, o.order_no, p.profile_id, f.name as profile, p.state
+    select p.id, p.number, p.order_id, order_or_free(o.order_no, p.free_no) as order_no, p.profile_id, f.name as profile, p.state
     from piece p
     left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
     left join print_profile f on f.factory_id = ${factoryId} and f.id = p.profile_id

@@ -204,10 +204,10 @@ export async function pagePieces(
   const own = sql`p.factory_id = ${factoryId} and p.batch_id = ${id}
     and ${state === undefined ? sql`true` : sql`p.state = ${state}`}`;
   const { rows } = await sql<PieceRow>`
-    select p.id, p.number, p.order_id, o.order_no, coalesce(s.code, '') as sku_code, coalesce(s.material, '') as material,
+    select p.id, p.number, p.order_id, order_or_free(o.order_no, p.free_no) as order_no, coalesce(s.code, '') as sku_code, coalesce(s.material, '') as material,
       coalesce(s.model, '') as model, coalesce(s.color, '') as color, p.copy_no, p.state, p.attempt,
       p.urgent or coalesce(o.urgent, false) as urgent, coalesce(o.hold <> 0, false) as held,
-      l.picture_file_id
+      coalesce(l.picture_file_id, p.picture_file_id) as picture_file_id
     from piece p left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
       left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
       left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id

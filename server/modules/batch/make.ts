@@ -44,7 +44,8 @@ async function wantedOf(
   const known = new Set(named?.map(({ number }) => number));
   const wanted: sql.Wanted = {
     ...{ factoryId: tenantId, profileId, materials: limits.materials, partial, tailsOf },
-    orderIds: named?.map(({ id }) => id),
+    orderIds: named?.flatMap(({ id }) => id ?? []),
+    requestIds: named?.flatMap(({ requestId }) => requestId ?? []),
   };
   return { wanted, unknown: orderNos?.filter((number) => !known.has(number)) ?? [] };
 }
@@ -54,9 +55,15 @@ function upTo(pieces: readonly sql.Taken[], most: number, partial: boolean): rea
   if (pieces.length <= most) return pieces;
   if (partial) return pieces.slice(0, most);
   let end = most;
-  while (end > 0 && pieces[end - 1]!.orderId === pieces[end]!.orderId) end -= 1;
+  const isCut = (at: number) =>
+    pieces[at]!.orderId !== null && pieces[at - 1]!.orderId === pieces[at]!.orderId;
+  while (end > 0 && isCut(end)) end -= 1;
   return pieces.slice(0, end);
 }
+
+/** A free print is of none. */
+const ordersOf = (pieces: readonly sql.Taken[]): number =>
+  new Set(pieces.flatMap(({ orderId }) => orderId ?? [])).size;
 
 /** What comes into a batch, with the orders of it held: between the look and the hold another one may have batched some. */
 export async function take(trx: Trx, wanted: sql.Wanted, { most = MOST_PIECES, partial }: Choice) {
@@ -68,7 +75,7 @@ export async function take(trx: Trx, wanted: sql.Wanted, { most = MOST_PIECES, p
   const still = new Set((await sql.takeable(trx, { ...wanted, ids }, ids.length)).map(({ id }) => id));
   const pieces = first.filter(({ id }) => still.has(id));
   const gone = first.filter(({ id }) => !still.has(id)).map(({ number }) => number);
-  return { pieces, gone, orders: new Set(pieces.map(({ orderId }) => orderId)).size };
+  return { pieces, gone, orders: ordersOf(pieces) };
 }
 
 /** [M16] [M17] What was taken becomes a batch; its orders begin with it. @throws where the chart refuses */
@@ -112,7 +119,7 @@ export async function preview(
   const { left, ...all } = await sql.countTaken(ctx.db, wanted);
   if (choice.most === undefined || choice.most >= all.pieces) return { ...all, left, unknown };
   const own = upTo(await sql.takeable(ctx.db, wanted, choice.most + 1), choice.most, choice.partial);
-  return { pieces: own.length, orders: new Set(own.map(({ orderId }) => orderId)).size, left, unknown };
+  return { pieces: own.length, orders: ordersOf(own), left, unknown };
 }
 
 /** [M16] [M17] A batch of what waits for a profile; its orders begin with it. */

@@ -14,6 +14,8 @@ export interface Wanted {
   materials: ReachedMaterials;
   /** Of these orders alone. */
   orderIds?: readonly number[] | undefined;
+  /** With `orderIds`: or of these requests of free prints. */
+  requestIds?: readonly number[] | undefined;
   /** Of these alone. */
   ids?: readonly number[];
   /** Orders may come in part. */
@@ -36,6 +38,7 @@ export const waiting = ({
   factoryId,
   profileId,
   orderIds,
+  requestIds = [],
   ids,
   partial,
   tailsOf,
@@ -61,7 +64,7 @@ export const waiting = ({
   left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
   left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id
   where p.factory_id = ${factoryId} and p.profile_id = ${profileId} and p.state = ${code('waitBatch')}
-    and ${orderIds ? sql`p.order_id = any(${sql.val([...orderIds])}::bigint[])` : sql`true`}
+    and ${orderIds ? sql`(p.order_id = any(${sql.val([...orderIds])}::bigint[]) or p.free_request_id = any(${sql.val([...requestIds])}::bigint[]))` : sql`true`}
     and ${ids ? sql`p.id = any(${sql.val([...ids])}::bigint[])` : sql`true`}
     and ${onlyTails ? sql`p.tail_of_batch_id = ${tailsOf}` : sql`true`}
     and ${ofMaterials(materials, 's')}`;
@@ -91,13 +94,14 @@ export async function countTaken(db: Db, wanted: Wanted) {
   return { pieces: own?.pieces ?? 0, orders: own?.orders ?? 0, left };
 }
 
-/** The factory's orders of these numbers, their own or the platform's. */
+/** The factory's orders of these numbers, their own or the platform's, and its requests of free prints. */
 export async function ordersNamed(db: Db, factoryId: number, numbers: readonly string[]) {
-  const { rows } = await sql<{ id: number; number: string }>`
-    select o.id, n.number from unnest(${sql.val([...numbers])}::text[]) n(number)
-    join trade_order o on o.factory_id = ${factoryId} and (o.order_no = n.number or o.platform_order_no = n.number)`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: number | null; requestId: number | null; number: string }>`
+    select o.id, null::bigint as request_id, n.number from unnest(${sql.val([...numbers])}::text[]) n(number)
+    join trade_order o on o.factory_id = ${factoryId} and (o.order_no = n.number or o.platform_order_no = n.number)
+    union all
+    select null, r.id, r.number from free_request r
+    where r.factory_id = ${factoryId} and r.number = any(${sql.val([...numbers])}::text[])`.execute(db);
   return rows;
 }
 

@@ -146,7 +146,7 @@ export async function pagePieces(
   const { offset, limit } = rowsAt(place);
   const { rows } = await sql<PieceRow>`
     select p.id, p.number, q.judged_at, q.passed, q.reworked, q.remade, q.defect, q.level, q.responsible, q.responsible_name,
-      coalesce(d.name, '') as device, o.order_no, ${CUSTOMER} as customer, coalesce(k.code, '') as sku_code,
+      coalesce(d.name, '') as device, order_or_free(o.order_no, p.free_no) as order_no, ${CUSTOMER} as customer, coalesce(k.code, '') as sku_code,
       coalesce(k.material, '') as material, coalesce(k.model, '') as model, q.attempt, p.state
     from ${tables(factoryId)}
       join piece p on p.factory_id = ${factoryId} and p.id = q.piece_id

@@ -84,7 +84,8 @@ export interface ErrorRow {
 /** What rows `e` show. Only they are joined: names and orders are looked up for what is shown. */
 const shown = ({ factoryId, seesWages }: Asker, e: RawBuilder<unknown>) => sql`
   select e.id, e.at, e.error_type as kind, e.bar_code, coalesce(s.name, '') as station, e.user_id,
-    case when e.user_id is null then '' else coalesce(u.name, '已离开的同事') end as person, e.offline, o.order_no, e.note,
+    case when e.user_id is null then '' else coalesce(u.name, '已离开的同事') end as person, e.offline,
+    order_or_free(o.order_no, n.free_no) as order_no, e.note,
     e.noted_by, e.mark, e.marked_by, e.explanation, e.explained_by,
     ${seesWages ? sql`-a.cents` : sql`null::int`} as deducted_cents, e.version
   from ${e} e left join station s on s.factory_id = ${factoryId} and s.id = e.station_id

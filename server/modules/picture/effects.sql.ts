@@ -146,6 +146,7 @@ const forgetFiles = (trx: Trx, tenantId: number, fileIds: readonly number[]) =>
       and not exists (select from code_picture c where c.merchant_id = ${tenantId} and c.picture_file_id = f.id)
       and not exists (select from suit_item i where i.merchant_id = ${tenantId} and i.picture_file_id = f.id)
       and not exists (select from goods h where h.merchant_id = ${tenantId} and h.file_id = f.id)
+      and not exists (select from free_request r where r.factory_id = ${tenantId} and r.picture_file_id = f.id)
       and not ${shownByGoods(tenantId, 'f.id')}`.execute(trx);
 
 /** [G25] Orders under review are to be judged by what the factory blocks now. */

@@ -53,10 +53,11 @@ export type TagRow = Omit<TagPiece, 'pictureThumbUrl'> & {
 
 /** `pieces`: which of them, with `piece p`. They stand first, so that nothing is looked up for the others: so many tables are joined as they are written. */
 const shown = (factoryId: number, pieces: RawBuilder<unknown>) => sql`
-  select p.id, p.number, t.number as plate_number, s.no as slot_no, b.number as batch_number, o.order_no,
+  select p.id, p.number, t.number as plate_number, s.no as slot_no, b.number as batch_number, order_or_free(o.order_no, p.free_no) as order_no,
     o.platform_order_no as platform_no, coalesce(o.recipient_name, '') as receiver, coalesce(k.code, '') as sku_code,
     coalesce(k.model, '') as model, coalesce(k.color, '') as color, coalesce(k.material, '') as material,
-    l.picture_file_id, p.copy_no, l.quantity as copies, coalesce(o.pieces, 0) > 1 as several,
+    coalesce(l.picture_file_id, p.picture_file_id) as picture_file_id, p.copy_no,
+    coalesce(l.quantity, (select r.quantity from free_request r where r.factory_id = ${factoryId} and r.id = p.free_request_id)) as copies, coalesce(o.pieces, 0) > 1 as several,
     p.urgent or coalesce(o.urgent, false) as urgent, p.remake_of_id is not null as remake,
     p.tag_prints as prints, r.printed_at as last_at, r.printed_by_name as last_by, p.state
   from ${pieces} ${placed(factoryId)}

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database.ts';
 export interface Meant {
   /** Of piece, as `p`. */
   where: RawBuilder<unknown>;
-  kind: 'plate' | 'batch' | 'piece' | 'order';
+  kind: 'plate' | 'batch' | 'piece' | 'order' | 'request';
 }
 
 /** Of piece, as `p`: these. */
@@ -20,7 +20,7 @@ export const betweenSlots = (from: number | null, to: number | null): RawBuilder
 export const both = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${one} and ${other}`;
 
-/** A number of a plate, a batch, a piece, an order or a platform; undefined: nothing of the factory has it. */
+/** A number of a plate, a batch, a piece, an order, a platform or a request of free prints; undefined: nothing of the factory has it. */
 export async function piecesMeant(db: Db, factoryId: number, number: string): Promise<Meant | undefined> {
   const one = async (of: ReturnType<typeof sql<{ id: number }>>) => (await of.execute(db)).rows[0]?.id;
   const kind = hallKindOf(number);
@@ -41,6 +41,10 @@ export async function piecesMeant(db: Db, factoryId: number, number: string): Pr
     const id = await one(sql`select id from piece where factory_id = ${factoryId} and number = ${number}`);
     if (id !== undefined) return { kind, where: sql`p.id = ${id}` };
   }
+  const request = await one(
+    sql`select id from free_request where factory_id = ${factoryId} and number = ${number}`,
+  );
+  if (request !== undefined) return { kind: 'request', where: sql`p.free_request_id = ${request}` };
   const { rows } = await sql<{ id: number }>`
     select o.id from trade_order o where o.factory_id = ${factoryId} and o.order_no = ${number}
     union select f.order_id from order_finder f

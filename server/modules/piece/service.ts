@@ -1,5 +1,6 @@
 export { PLAIN_FACTS } from './facts.ts';
 export { fillWith } from './fill.ts';
+export { makeFree } from './free.ts';
 export { holdOrders, holdPieces } from './hold.sql.ts';
 export { movePieces, systemMover } from './life.ts';
 export { pieces } from './making.ts';

@@ -67,7 +67,7 @@ export async function openPieces(
 interface Made {
   state: PieceState;
   facts: object;
-  by: Pick<LoggedBy, 'event' | 'actor' | 'at'>;
+  by: Pick<LoggedBy, 'event' | 'actor' | 'at'> & Partial<Pick<LoggedBy, 'userId' | 'userName' | 'params'>>;
 }
 
 /** Inserts what `of` selects, and for each the first row of its log. @returns how many came into being */
@@ -81,13 +81,14 @@ async function begin(
   const { numAffectedRows } = await sql`
     with made as (
       insert into piece (factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt, remake_of_id,
-        tail_of_batch_id, urgent, quality_wanted, profile_id, profile_no, state, recovery, last_event, created_at, updated_at)
+        tail_of_batch_id, urgent, quality_wanted, profile_id, profile_no, free_request_id, free_no, picture_file_id, state, recovery, last_event, created_at, updated_at)
       ${of(begun)}
       returning id, factory_id, version
     )
-    insert into piece_event (piece_id, factory_id, before, after, facts, version, event, actor, at)
+    insert into piece_event (piece_id, factory_id, before, after, facts, version, event, actor, user_id, user_name, params, at)
     select id, factory_id, null, array[${piece}::smallint, ${recovery}::smallint], ${JSON.stringify(facts)}::jsonb, version,
-      ${by.event}, ${by.actor}, ${by.at}
+      ${by.event}, ${by.actor}, ${by.userId ?? null}::bigint, ${by.userName ?? null}::text,
+      ${JSON.stringify(by.params ?? {})}::jsonb, ${by.at}
     from made order by id`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
@@ -104,7 +105,7 @@ export const makePieces = (trx: Trx, factoryId: number, orderIds: readonly numbe
     made,
     (begun) => sql`
       select o.factory_id, o.id, l.id, copy, l.sku_id, true, 1, null::bigint, null::bigint, false, false, null::bigint,
-        null::integer, ${begun}
+        null::integer, null::bigint, null::text, null::bigint, ${begun}
       from unnest(${sql.val(orderIds)}::bigint[]) chosen(id) join trade_order o on o.id = chosen.id
         join order_line l on l.order_id = o.id and l.factory_id = o.factory_id and l.kind = 'sku' and not l.in_parcel,
         generate_series(1, l.quantity) copy
@@ -124,8 +125,22 @@ export const remakePieces = (trx: Trx, factoryId: number, ids: readonly number[]
     made,
     (begun) => sql`
       select factory_id, order_id, line_id, copy_no, sku_id, needs_print, attempt + 1, id,
-        coalesce(batch_id, tail_of_batch_id), true, quality_wanted, profile_id, profile_no, ${begun}
+        coalesce(batch_id, tail_of_batch_id), true, quality_wanted, profile_id, profile_no, free_request_id, free_no,
+        picture_file_id, ${begun}
       from piece where factory_id = ${factoryId} and id = any(${sql.val(ids)}::bigint[]) order by id`,
+  );
+
+/** The pieces of these requests, for which no order asked: as many as each says, numbered from 1. */
+export const makeFreePieces = (trx: Trx, factoryId: number, requestIds: readonly number[], made: Made) =>
+  begin(
+    trx,
+    made,
+    (begun) => sql`
+      select r.factory_id, null::bigint, null::bigint, copy, r.sku_id, true, 1, null::bigint, null::bigint, false, false,
+        null::bigint, null::integer, r.id, r.number, r.picture_file_id, ${begun}
+      from free_request r, generate_series(1, r.quantity) copy
+      where r.factory_id = ${factoryId} and r.id = any(${sql.val(requestIds)}::bigint[])
+      order by r.id, copy`,
   );
 
 /** [M04] The orders say again how far their pieces are; a copy that was printed once stays printed. */

@@ -153,9 +153,10 @@ export type SlotRow = Omit<PlateSlot, 'pictureThumbUrl'> & { pictureFileId: numb
 
 export async function slotsOf(db: Db, factoryId: number, plateId: number): Promise<SlotRow[]> {
   const { rows } = await sql<SlotRow>`
-    select s.id, s.no, s.piece_id, p.number as piece_number, o.order_no, coalesce(k.code, '') as sku_code,
+    select s.id, s.no, s.piece_id, p.number as piece_number, order_or_free(o.order_no, p.free_no) as order_no,
+      coalesce(k.code, '') as sku_code,
       coalesce(k.model, '') as model, coalesce(k.color, '') as color, s.x, s.y, s.w, s.h, s.rotation, s.blank,
-      s.misprinted, p.state, coalesce(o.hold, 0) <> 0 as held, l.picture_file_id
+      s.misprinted, p.state, coalesce(o.hold, 0) <> 0 as held, coalesce(l.picture_file_id, p.picture_file_id) as picture_file_id
     from plate_slot s join piece p on p.factory_id = ${factoryId} and p.id = s.piece_id
       left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
       left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id

@@ -87,7 +87,7 @@ function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> 
 }
 
 const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<RecordRow>`
-  select r.id, r.at, r.piece_id, p.number, p.attempt, o.order_no, coalesce(k.code, '') as sku_code,
+  select r.id, r.at, r.piece_id, p.number, p.attempt, order_or_free(o.order_no, p.free_no) as order_no, coalesce(k.code, '') as sku_code,
     coalesce(k.material, '') as material, coalesce(k.model, '') as model, coalesce(k.color, '') as color, r.result,
     r.defect_id, r.defect, r.level, r.responsible, r.responsible_name,
     array(select h.file_id from quality_photo h where h.factory_id = ${factoryId}

@@ -42,10 +42,10 @@ export async function lookAt(
 ): Promise<LookedAt | undefined> {
   const { rows } = await sql<LookedAt>`
     select p.id, p.number, p.state, p.recovery, p.version, p.attempt, p.urgent or coalesce(o.urgent, false) as urgent,
-      p.needs_print, o.order_no, o.status as order_status, o.hold as order_hold, c.place, c.of_order,
+      p.needs_print, order_or_free(o.order_no, p.free_no) as order_no, o.status as order_status, o.hold as order_hold, c.place, c.of_order,
       coalesce(k.code, l.sku_code, '') as sku_code, coalesce(k.name, l.title, '') as sku_name,
       coalesce(k.material, '') as material, coalesce(k.model, '') as model, coalesce(k.color, '') as color,
-      coalesce(o.factory_remark, '') as remark, l.picture_file_id, coalesce(b.number, '') as batch,
+      coalesce(o.factory_remark, '') as remark, coalesce(l.picture_file_id, p.picture_file_id) as picture_file_id, coalesce(b.number, '') as batch,
       coalesce(t.number, '') as plate, t.id as plate_id, coalesce(d.name, '') as device, t.sent_at is not null as is_out
     from piece p
       left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id

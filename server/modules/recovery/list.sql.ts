@@ -101,8 +101,10 @@ export async function pageItems(
   const { offset, limit } = rowsAt(place);
   const { rows } = await sql<ItemRow>`
     select p.id, p.number, p.version, i.source, coalesce(k.code, '') as sku_code, coalesce(k.material, '') as material,
-      coalesce(k.model, '') as model, coalesce(k.color, '') as color, l.picture_file_id, coalesce(q.defect, '') as defect,
-      ${USABLE} as blank_usable, coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer, o.order_no, i.arrived_at,
+      coalesce(k.model, '') as model, coalesce(k.color, '') as color,
+      coalesce(l.picture_file_id, p.picture_file_id) as picture_file_id, coalesce(q.defect, '') as defect,
+      ${USABLE} as blank_usable, coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer,
+      order_or_free(o.order_no, p.free_no) as order_no, i.arrived_at,
       i.deed, i.print_taken_off, i.reason, i.decided_at, i.decided_by
     from (select i.* from recovery_item i where ${IN_VIEW[view]} and ${asked(asker, filter)}
         order by ${ORDER[view]} offset ${offset} limit ${limit}) i

@@ -56,6 +56,8 @@ export interface PieceToPlan {
   id: number;
   state: number;
   lineId: number | null;
+  /** Of a free print, which has no line. */
+  freeRequestId: number | null;
   skuId: number | null;
   pictureFileId: number | null;
   pictureKind: string | null;
@@ -76,14 +78,18 @@ export async function piecesToPlan(
   ids: readonly number[],
 ): Promise<PieceToPlan[]> {
   const { rows } = await sql<PieceToPlan>`
-    select p.id, p.state, p.art_code, p.proof_wanted, p.line_id, p.sku_id, l.picture_file_id, f.kind as picture_kind,
+    select p.id, p.state, p.art_code, p.proof_wanted, p.line_id, p.free_request_id, p.sku_id,
+      coalesce(p.picture_file_id, l.picture_file_id) as picture_file_id, f.kind as picture_kind,
       place_of(l.print_place, l.picture_file_id) as place,
-      coalesce(l.art_dpi < m.dpi_least and not leave_holds(l.print_leave, l.picture_file_id, l.art_dpi), false) as is_low,
+      coalesce(case when p.free_request_id is null
+        then l.art_dpi < m.dpi_least and not leave_holds(l.print_leave, l.picture_file_id, l.art_dpi)
+        else placed_dpi(f.kind, f.width, f.height, print_tenths(s.print_width_mm, s.print_w),
+          print_tenths(s.print_height_mm, s.print_h), null) < m.dpi_least end, false) as is_low,
       (select s.render_id from piece_side s
         where s.factory_id = ${factoryId} and s.piece_id = p.id and s.side = 1 and s.is_current) as render_id
     from piece p
     left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
-    left join file f on f.id = l.picture_file_id
+    left join file f on f.id = coalesce(p.picture_file_id, l.picture_file_id)
     left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id
     left join material m on m.factory_id = ${factoryId} and m.name = s.material
     where p.factory_id = ${factoryId} and p.id = ${list(ids)} and not p.art_planned and p.state in (${UNBATCHED})

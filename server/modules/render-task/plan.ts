@@ -13,7 +13,7 @@ import {
   type PrintedLine,
   type PrintJob,
 } from '#server/modules/print-file/service.ts';
-import { resolvedOfLines } from '#server/modules/rosi/service.ts';
+import { resolvedOfLines, resolvedOfRequests } from '#server/modules/rosi/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { beginRenderTasks, itself, moveRenderTasks } from './life.ts';
 import * as sql from './plan.sql.ts';
@@ -57,7 +57,13 @@ export async function planArt(trx: Trx, factoryId: number, now: Date): Promise<b
     factoryId,
     pieces.flatMap(({ lineId }) => lineId ?? []),
   );
-  const of = ({ lineId }: sql.PieceToPlan) => (lineId === null ? undefined : resolved.get(lineId));
+  const freely = await resolvedOfRequests(
+    trx,
+    factoryId,
+    pieces.flatMap(({ freeRequestId }) => freeRequestId ?? []),
+  );
+  const of = ({ lineId, freeRequestId }: sql.PieceToPlan) =>
+    lineId === null ? freely.get(freeRequestId ?? 0) : resolved.get(lineId);
   const wanted = await wantedBy(
     trx,
     factoryId,

@@ -68,9 +68,9 @@ export interface SeenPiece {
 
 export async function seePieces(db: Db, factoryId: number, ids: readonly number[]): Promise<SeenPiece[]> {
   const { rows } = await sql<SeenPiece>`
-    select p.id, p.number, coalesce(o.order_no, '') as "orderNo", coalesce(s.code, '') as "skuCode",
+    select p.id, p.number, coalesce(order_or_free(o.order_no, p.free_no), '') as "orderNo", coalesce(s.code, '') as "skuCode",
       coalesce(s.material, '') as material, coalesce(s.model, '') as model, coalesce(s.color, '') as color,
-      c.nth, c.of, c.passed, p.state, p.urgent or coalesce(o.urgent, false) as urgent, l.picture_file_id as "pictureFileId"
+      c.nth, c.of, c.passed, p.state, p.urgent or coalesce(o.urgent, false) as urgent, coalesce(l.picture_file_id, p.picture_file_id) as "pictureFileId"
     from piece p left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
       left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
       left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id

@@ -75,7 +75,8 @@ export async function shownTails(db: Db, { factoryId }: Pick<Asker, 'factoryId'>
   const { rows } = await sql<TailRow>`
     select t.id, t.number, t.version, t.state, t.attempt, t.urgent or b.urgent or coalesce(o.urgent, false) as urgent,
       coalesce(o.hold <> 0, false) as held, b.id as batch_id, b.number as batch, f.name as profile, d.name as device,
-      t.order_id, o.order_no, coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer, l.picture_file_id,
+      t.order_id, order_or_free(o.order_no, t.free_no) as order_no, coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer,
+      coalesce(l.picture_file_id, t.picture_file_id) as picture_file_id,
       coalesce(k.code, l.sku_code, '') as sku_code, coalesce(k.material, '') as material, coalesce(k.model, '') as model,
       coalesce(k.color, '') as color, ${missingOf(factoryId)} as missing_at, coalesce(x.number, '') as plate,
       s.done_at as scanned_at, coalesce(s.name, '') as station, t.updated_at as moved_at,

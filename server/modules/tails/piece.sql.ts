@@ -12,7 +12,7 @@ const among = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::bigint[]
 /** A piece that is open in a batch, and its picture; undefined: the user reaches none of this id. */
 export async function onePiece(db: Db, { factoryId, materials }: Reach, id: number) {
   const { rows } = await sql<{ pictureFileId: number | null }>`
-    select l.picture_file_id from piece p
+    select coalesce(l.picture_file_id, p.picture_file_id) as picture_file_id from piece p
       left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
       left join sku k on k.factory_id = ${factoryId} and k.id = p.sku_id
     where p.factory_id = ${factoryId} and p.id = ${id} and coalesce(p.batch_id, p.tail_of_batch_id) is not null

@@ -82,6 +82,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'piece.last_event': `'piece.made'`,
   // The database numbers it.
   'piece.number': null,
+  'piece.free_no': null,
+  'free_request.number': null,
   'piece_event.event': `'piece.made'`,
   'piece_event.facts': null,
   'picture_event.event': `'picture.upload'`,

@@ -56,6 +56,22 @@ export async function factsOfLines(
   return rows;
 }
 
+/** What decides how a free print is printed; its pieces are those of its request. */
+export async function factsOfRequests(db: Db, factoryId: number, requestIds: readonly number[]) {
+  const { rows } = await sql<PrintedPiece & { requestId: number }>`
+    select r.id as request_id, s.id as sku_id, d.id as model_id, m.id as material_id, c.id as color_id, r.merchant_id,
+      case when r.is_gallery then 'gallery' end as source, r.quantity as order_pieces
+    from free_request r
+    join sku s on s.factory_id = ${factoryId} and s.id = r.sku_id
+    left join material m on m.factory_id = ${factoryId} and m.name = s.material
+    left join model d on d.factory_id = ${factoryId} and d.brand = s.brand and d.name = s.model
+    left join color c on c.factory_id = ${factoryId} and c.name = s.color
+    where r.factory_id = ${factoryId} and r.id = any(${sql.val([...new Set(requestIds)])}::bigint[])`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The lines with goods of the order or the piece of this number, of the factory. */
 export async function linesOf(db: Db, factoryId: number, number: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

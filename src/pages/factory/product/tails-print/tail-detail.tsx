@@ -29,7 +29,9 @@ export function TailDetail({ id, version }: { id: number; version: number | unde
     ['SKU', [piece.skuCode, piece.material, piece.model, piece.color].filter(Boolean).join(' ')],
     [
       '订单',
-      piece.orderNo === null ? '自由打印' : `${piece.orderNo}，已齐 ${piece.passed} / ${piece.ofOrder}`,
+      piece.orderId === null
+        ? (piece.orderNo ?? '自由打印')
+        : `${piece.orderNo}，已齐 ${piece.passed} / ${piece.ofOrder}`,
     ],
     ['客户', piece.customer],
     [

@@ -122,7 +122,9 @@ function factsOf({ piece, art, steps }: Barcode): [string, string][] {
     ['SKU', [piece.skuCode, piece.material, piece.model, piece.color].filter(Boolean).join(' ')],
     [
       '订单',
-      piece.orderNo === null ? '自由打印' : `${piece.orderNo}，第 ${piece.place} / ${piece.ofOrder} 件`,
+      piece.ofOrder === 0
+        ? (piece.orderNo ?? '自由打印')
+        : `${piece.orderNo}，第 ${piece.place} / ${piece.ofOrder} 件`,
     ],
     ['批次', piece.batch],
     ['版', piece.plate && `${piece.plate} 第 ${piece.slotNo} 位`],

@@ -66,7 +66,7 @@ export function MakeDialog({
         <TextField
           label="订单号"
           lines={3}
-          placeholder="留空为全部；可粘贴多个订单号或平台单号"
+          placeholder="留空为全部；可粘贴多个订单号、平台单号或自由打印号"
           {...form.field('orders')}
         />
         <NumberField label="最多件数（留空为全部，至多 10,000）" {...form.field('most')} />

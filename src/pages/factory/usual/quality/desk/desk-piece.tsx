@@ -27,7 +27,7 @@ export function DeskPieceView({ piece }: { piece: DeskPiece | undefined }) {
     ['颜色', <b key="color">{color || '—'}</b>],
     ['材质', material || '—'],
     ['SKU', skuName === '' ? skuCode : `${skuCode} ${skuName}`],
-    ['同单', ofOrder > 0 ? `${place} / ${ofOrder}，订单 ${orderNo ?? ''}` : '自由打印'],
+    ['同单', ofOrder > 0 ? `${place} / ${ofOrder}，订单 ${orderNo ?? ''}` : (orderNo ?? '自由打印')],
     ['状态', pieceWordOf('piece', piece.state)],
     ['版', plate === '' ? '—' : `${inFours(plate)}${device === '' ? '' : `，${device}`}`],
     ['批次', batch === '' ? '—' : inFours(batch)],
