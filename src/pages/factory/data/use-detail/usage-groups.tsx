@@ -1,7 +1,7 @@
 import { usage, USAGE_GROUPS, type UsageGroupRow } from '#contract/usage/usage.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, type Column } from '@/shared/ui/list/index.ts';
 import { BarChart, FigureLink } from '@/shared/ui/report/index.ts';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { USAGE_FILTERS, USAGE_TABS } from './usage-filters.ts';
 import { SumsOfUsage } from './usage-sums.tsx';
 import { areaText, costText, inkText, lengthText, perPieceText, utilisationText } from './usage-texts.ts';
@@ -51,7 +51,7 @@ export function UsageGroups() {
           </SumsOfUsage>
         )
       }
-      tools={<FiguresExport list={list} file={usage.export} title="使用明细统计" />}
+      tools={<ListFile list={list} file={usage.export} title="使用明细统计" />}
       empty={{ title: '这段时间没有用料', text: '没有选时间时是最近 7 天，请换一段时间。' }}
     />
   );

@@ -5,7 +5,7 @@ import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { BackToFigures } from '@/shared/ui/report/index.ts';
-import { FiguresExport } from '../figures-export.tsx';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { UsageDetail } from './usage-detail.tsx';
 import { USAGE_FILTERS, USAGE_TABS } from './usage-filters.ts';
@@ -78,7 +78,7 @@ export function UsageLines() {
         tools={
           <>
             {isBehind && <BackToFigures choice={['code']} />}
-            <FiguresExport list={list} file={usage.export} title="使用明细" />
+            <ListFile list={list} file={usage.export} title="使用明细" />
             <Permitted need={EDIT}>
               <Button
                 intent="primary"
