@@ -35,6 +35,7 @@ const NAMED_ONLY: Record<string, string[]> = {
   stage_tally_delta: ['merchant_id'],
   order_timing: ['merchant_id'],
   quality_piece: ['merchant_id'],
+  usage_line: ['merchant_id'],
   send_act: ['merchant_id'],
   code_mapping: ['factory_id'],
   factory_customer: ['merchant_id'],
