@@ -37,7 +37,16 @@ const IN_THE_MOVE: Record<string, string[]> = {
   piece: [
     ...['number.give', 'attempt.next', 'stations.warn', 'forced.mark', 'forced.clear', 'successor.void'],
     ...['file.note', 'file.keep', 'task.show', 'batch.leave', 'tail.join', 'slots.take'],
-    ...['box.take', 'box.release', 'box.leave', 'box.empty', 'scan.count', 'scan.takeBack', 'parcel.free', 'proof.note'],
+    ...[
+      'box.take',
+      'box.release',
+      'box.leave',
+      'box.empty',
+      'scan.count',
+      'scan.takeBack',
+      'parcel.free',
+      'proof.note',
+    ],
     ...['parcel.finish', 'workOrder.count', 'workOrder.uncount'],
   ],
   sku: ['size.copy', 'successor.note'],
