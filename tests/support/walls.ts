@@ -43,6 +43,8 @@ const NAMED_ONLY: Record<string, string[]> = {
   gallery_customer: ['merchant_id'],
   goods_sku: ['factory_id'],
   print_profile_override: ['merchant_id'],
+  // For whom a free print is; he sees nothing of it.
+  free_request: ['merchant_id'],
   resource_customer: ['merchant_id'],
   resource_download: ['merchant_id'],
   sku_code: ['merchant_id'],

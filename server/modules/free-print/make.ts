@@ -104,9 +104,10 @@ export async function make(
       factoryId,
       items.reduce((sum, { quantity }) => sum + quantity, 0),
     );
-    const said = { factoryId, reason, merchantId, cost, note, createdAt: now };
+    const said = { reason, merchantId, cost, note, createdAt: now };
     const made = await sql.insertRequests(
       trx,
+      factoryId,
       meant.map(({ skuId, fileId, name, isGallery, quantity }) => ({
         ...{ ...said, skuId, isGallery, quantity, askedBy: userId, askedByName: userName },
         ...{ pictureFileId: fileId, pictureName: name },

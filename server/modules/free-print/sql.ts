@@ -56,7 +56,7 @@ export async function finenessOf(
       print_tenths(s.print_height_mm, s.print_h), null) as dpi, m.dpi_least as least
     from unnest(${sql.val(pairs.map(({ skuId }) => skuId))}::bigint[], ${sql.val(pairs.map(({ fileId }) => fileId))}::bigint[])
         with ordinality n(sku_id, file_id, at)
-      join file f on f.id = n.file_id
+      join file f on f.tenant_id = ${factoryId} and f.id = n.file_id
       join sku s on s.factory_id = ${factoryId} and s.id = n.sku_id
       left join material m on m.factory_id = ${factoryId} and m.name = s.material
     order by n.at`.execute(db);
@@ -129,7 +129,6 @@ export const isCustomer = async (db: Db, factoryId: number, merchantId: number):
   ).rows.length > 0;
 
 export interface NewRequest {
-  factoryId: number;
   reason: FreeReason;
   merchantId: number | null;
   cost: FreeCost;
@@ -144,8 +143,12 @@ export interface NewRequest {
   createdAt: Date;
 }
 /** In the order in which they are given. */
-export const insertRequests = (trx: Trx, rows: readonly NewRequest[]) =>
-  trx.insertInto('freeRequest').values(rows).returning(['id', 'number']).execute();
+export const insertRequests = (trx: Trx, factoryId: number, rows: readonly NewRequest[]) =>
+  trx
+    .insertInto('freeRequest')
+    .values(rows.map((row) => ({ ...row, factoryId })))
+    .returning(['id', 'number'])
+    .execute();
 
 /** Those of these pictures that were sent in, with their names. */
 export async function namesOfFiles(db: Db, factoryId: number, ids: readonly number[]) {
