@@ -1,13 +1,17 @@
+import { agentCall } from '#contract/print-job/agent-call.ts';
 import { printJob } from '#contract/print-job/print-job.ts';
+import { printPreset, UNSET_CHOICE } from '#contract/print-preset/print-preset.ts';
+import { printTemplate } from '#contract/print-template/print-template.ts';
 import { printAgent } from '#contract/printer/print-agent.ts';
 import { printer } from '#contract/printer/printer.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
 const PAPER = { width: 6000, height: 4000, dpi: 203 as const };
 const FAILED = 50;
+const LYING = { offsetX: 10, offsetY: 0, orient: 1 as const };
 
 /** Printers, print agents, and jobs, which no agent takes here. */
-export function printHints({ factory, word, world }: Hands): Hint[] {
+export function printHints({ factory, merchant, word, world }: Hands): Hint[] {
   const agent = async () => (await factory(printAgent.create, { name: word('助手') })).id;
   const form = async () => ({
     ...{ name: word('打印机'), way: 'agentZpl' as const, agentId: await agent() },
@@ -20,6 +24,13 @@ export function printHints({ factory, word, world }: Hands): Hint[] {
     await world.ask(`update print_job set state = $2 where id = $1 returning id::int`, [id, state]);
     return id;
   };
+  // A workplace is a merchant's.
+  const own = async () =>
+    (await merchant(printTemplate.create, { name: word('模板'), kind: 'tag', from: 'tag4030' })).id;
+  const ownPrinter = async () => {
+    const { id: agentId } = await merchant(printAgent.create, { name: word('助手') });
+    return (await merchant(printer.create, { ...(await form()), agentId })).id;
+  };
   return [
     hint(printer.create, form),
     hint(printer.update, async () => ({ ...(await form()), id: await made(), version: 1 })),
@@ -27,9 +38,19 @@ export function printHints({ factory, word, world }: Hands): Hint[] {
     ...[printer.stop, printer.start, printer.test].map((of) => hint(of, async () => ({ id: await made() }))),
     hint(printAgent.create, () => ({ name: word('助手') })),
     hint(printAgent.update, async () => ({ id: await agent(), version: 1, name: word('助手') })),
-    ...[printAgent.stop, printAgent.start, printAgent.reset].map((of) =>
+    ...[printAgent.stop, printAgent.start, printAgent.pairAgain, printAgent.remove].map((of) =>
       hint(of, async () => ({ id: await agent() })),
     ),
+    hint(agentCall.pair, async () => ({
+      code: (await factory(printAgent.create, { name: word('助手') })).code,
+      program: 'fuzz',
+    })),
+    hint(printPreset.list, () => ({})),
+    hint(printPreset.save, async () => ({ ...UNSET_CHOICE, kind: 'tag' as const, templateId: await own() })),
+    hint(printPreset.sample, async () => ({ ...LYING, templateId: await own() })),
+    hint(printPreset.print, async () => ({
+      ...{ ...LYING, templateId: await own(), printerId: await ownPrinter(), copies: 1 },
+    })),
     hint(printJob.page, () => ({ view: 'all' as const })),
     hint(printJob.log, async () => ({ id: await job() })),
     hint(printJob.retry, async () => ({ ids: [await jobIn(FAILED)] })),
