@@ -119,7 +119,9 @@ const OPENED = {
   'factory/recovery': lazyScreen(() =>
     import('@/pages/factory/data/recovery/recovery-page.tsx').then((m) => m.RecoveryPage),
   ),
-  'factory/print': lazyScreen(() => import('@/pages/both/print/print-page.tsx').then((m) => m.PrintPage)),
+  'factory/print': lazyScreen(() =>
+    import('@/pages/both/printer/printer-page.tsx').then((m) => m.PrinterPage),
+  ),
   'factory/tag-print': lazyScreen(() =>
     import('@/pages/factory/product/tag-print/tag-print-page.tsx').then((m) => m.TagPrintPage),
   ),
@@ -271,7 +273,10 @@ const OPENED = {
     import('@/pages/business/goods/goods-page.tsx').then((m) => m.GoodsPage),
   ),
   'business/printer': lazyScreen(() =>
-    import('@/pages/both/print/workplace-page.tsx').then((m) => m.WorkplacePage),
+    import('@/pages/both/printer/printer-page.tsx').then((m) => m.PrinterPage),
+  ),
+  'business/print-template': lazyScreen(() =>
+    import('@/pages/both/print-template/print-template-page.tsx').then((m) => m.PrintTemplatePage),
   ),
   'business/rule-tag': lazyScreen(() =>
     import('@/pages/business/setting/rule-tag/rule-tag-page.tsx').then((m) => m.RuleTagPage),

@@ -7,8 +7,7 @@ import { openServer } from '#server/agent/server-calls.ts';
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts';
 import { openSandboxPrinter } from '#server/sandbox/ipp-printer.ts';
 import { barriers } from '#tests/e2e/barriers.ts';
-import { ownTenant } from '#tests/e2e/entry/own-tenant.ts';
-import { hands } from '#tests/e2e/orders/own-orders.ts';
+import { ownPair } from './own-pair.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
@@ -22,8 +21,7 @@ test('[P069] a merchant pairs an agent, chooses how each of six papers is printe
   baseURL,
 }) => {
   test.setTimeout(60_000);
-  const merchant = await ownTenant('merchant');
-  const own = await hands(merchant.username);
+  const { merchant, sells: own } = await ownPair();
   const paper = await openSandboxPrinter();
   try {
     await own.call(printTemplate.create, { name: '吊牌', kind: 'tag', from: 'tag6040' });

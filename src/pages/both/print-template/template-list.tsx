@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import { useMemo } from 'react';
 import { Button } from '@blueprintjs/core';
 import { TEMPLATE_KINDS } from '#contract/print-template/kinds.ts';
 import {
@@ -44,13 +44,7 @@ const DETAIL = {
 };
 
 /** All templates of the tenant. */
-export function TemplateList({
-  tabs,
-  onDesign,
-}: {
-  tabs?: ReactElement | undefined;
-  onDesign: (id: number) => void;
-}) {
+export function TemplateList({ onDesign }: { onDesign: (id: number) => void }) {
   const side = useSide();
   const list = useList(printTemplate.page, { name: 'factory.printTemplate' });
   const may = usePermits(EDIT);
@@ -85,7 +79,6 @@ export function TemplateList({
       <ListScreen
         title="打印模板设计"
         list={list}
-        {...(tabs && { tabs })}
         columns={columns}
         filters={[
           { name: 'keyword', label: '名称', kind: 'text', placeholder: '名称的一部分' },

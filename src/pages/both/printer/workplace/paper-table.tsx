@@ -8,7 +8,7 @@ import type { Paper, PrinterOption } from './papers.ts';
 
 export type PaperDeed = 'choose' | 'show' | 'print' | 'preset';
 const INTENTS = { ready: 'success', printing: 'primary' } as const;
-const NO_TEMPLATE = '还没有可用的模板，请先到「打印模板」新建，再在「设置」里选择';
+const NO_TEMPLATE = '还没有可用的模板，请先到「打印模板设计」新建，再在「设置」里选择';
 
 /** How a printer is: what it said last, unless its agent is not heard of any more. */
 function PrinterState({ printer: { agentOnline, condition, heardAt } }: { printer: PrinterOption }) {

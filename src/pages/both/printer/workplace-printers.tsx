@@ -1,19 +1,17 @@
 import { usePartTabs } from '@/shared/ui/layout/part-tabs.tsx';
-import { PrintTemplatePage } from '../print-template/print-template-page.tsx';
 import { AgentList } from './agent/agent-list.tsx';
 import { JobList } from './job/job-list.tsx';
 import { PrinterList } from './printer/printer-list.tsx';
 import { Workplace } from './workplace/workplace.tsx';
 
-/** /business/setting/printer: what a merchant's workplace prints where, and the printers that it has for it (P069). */
-export function WorkplacePage() {
+/** Of a merchant: what his workplace prints where, and the printers that it has for it (P069). */
+export function WorkplacePrinters() {
   const { part, tabs } = usePartTabs('workplace', {
     choices: '本机设置',
     printers: '打印机',
     agents: '打印助手',
     jobs: '打印任务',
     trouble: '待处理',
-    templates: '打印模板',
   });
   switch (part) {
     case 'choices':
@@ -26,7 +24,5 @@ export function WorkplacePage() {
       return <JobList key={part} view="all" tabs={tabs} />;
     case 'trouble':
       return <JobList key={part} view="trouble" tabs={tabs} />;
-    case 'templates':
-      return <PrintTemplatePage tabs={tabs} />;
   }
 }
