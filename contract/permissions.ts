@@ -31,6 +31,7 @@ export const PERMISSIONS = {
   'business:decode:edit': '编辑解码规则',
   'business:ruleTag': '查看规则标签',
   'business:ruleTag:edit': '编辑规则标签',
+  'business:printer': '打印机、打印模板与打印任务',
   'factory:order': '查看订单',
   'factory:order:edit': '编辑订单',
   'factory:order:export': '导出订单',

@@ -48,6 +48,8 @@ export const WORKSPACE_SCREENS = {
     'business:decode:edit',
   ),
   'business/suit-code': screen('/business/setting/suitCode', '套装编码', 'business:code'),
+  'business/printer': screen('/business/setting/printer', '打印机', 'business:printer'),
+  'business/print-template': screen('/business/setting/printTemplate', '打印模板设计', 'business:printer'),
   'business/express': screen('/business/setting/express', '快递', 'business:express'),
   'business/download': screen('/business/download', '下载中心'),
   'business/api': screen('/business/setting/api', '开放接口', 'business:api'),

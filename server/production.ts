@@ -16,6 +16,7 @@ import { qualityRoutes } from './modules/quality/routes.ts';
 import { recoveryRoutes } from './modules/recovery/routes.ts';
 import { pieceTagRoutes } from './modules/piece-tag/routes.ts';
 import { printJobRoutes } from './modules/print-job/routes.ts';
+import { printPresetRoutes } from './modules/print-preset/routes.ts';
 import { printTemplateRoutes } from './modules/print-template/routes.ts';
 import { printerRoutes } from './modules/printer/routes.ts';
 import { keepRendering } from './modules/render-task/service.ts';
@@ -37,6 +38,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   deviceRoutes(app);
   rosiRoutes(app);
   printTemplateRoutes(app);
+  printPresetRoutes(app);
   printerRoutes(app);
   printJobRoutes(app);
   batchRoutes(app);

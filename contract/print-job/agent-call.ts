@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, post } from '#contract/endpoint.ts';
 import { WAYS, type Way } from '#contract/printer/address.ts';
+import { pairCode } from '#contract/printer/print-agent.ts';
 import { condition } from '#contract/printer/printer.ts';
 
 // What a print agent asks of the server. Its key travels in the header `Authorization: Bearer …` and is the proof: the
@@ -43,6 +44,11 @@ export type LeasedJob = z.infer<typeof LeasedJob>;
 const Watched = z.object({ id, printerId: id, ...place, printerJob });
 
 export const agentCall = {
+  /** Gives a key for a code that a person typed (contract/printer/print-agent.ts); the house keeps the key's hash. */
+  pair: post('/agent/print/pair', '打印助手配对', 'open', {
+    input: z.object({ code: pairCode, program: z.string().trim().max(40) }),
+    output: z.object({ key: z.string(), name: z.string() }),
+  }),
   /** The next job for this agent, what its printers have to be asked about, and what it tells of them. */
   poll: post('/agent/print/poll', '打印助手领取任务', 'open', {
     input: z.object({

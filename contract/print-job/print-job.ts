@@ -4,11 +4,11 @@ import { range } from '#contract/values/moment.ts';
 import { chosen, SomeDone } from '#contract/values/some-done.ts';
 import { seePrinters } from '#contract/printer/printer.ts';
 
-const act: TenantAccess = { of: 'factory', permissions: ['factory:print'] };
+const act: TenantAccess = { of: 'any', permissions: ['factory:print', 'business:printer'] };
 const count = z.int();
 
 /** What is printed by jobs. */
-export const JOB_KINDS = { tag: '标签', packing: '装箱单', test: '测试页' } as const;
+export const JOB_KINDS = { tag: '标签', packing: '装箱单', sample: '样张', test: '测试页' } as const;
 export type JobKind = keyof typeof JOB_KINDS;
 /** More labels become several jobs. */
 export const MOST_LABELS = 200;
@@ -49,6 +49,8 @@ export const printJob = {
       view: z.enum(Object.keys(JOB_VIEWS) as [JobView, ...JobView[]]),
       state: z.coerce.number().int().optional(),
       printerId: id.optional(),
+      /** Its own number, as the list shows it. */
+      number: z.string().trim().max(20).optional(),
       kind: z.enum(Object.keys(JOB_KINDS) as [JobKind, ...JobKind[]]).optional(),
       /** A part of the name of who made it. */
       madeBy: z.string().trim().max(32).optional(),

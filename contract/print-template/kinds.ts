@@ -11,6 +11,20 @@ export const TEMPLATE_KINDS = {
 } as const;
 export type TemplateKind = keyof typeof TEMPLATE_KINDS;
 
+/** What a merchant's workplace prints (S07, P069); the others are papers of a hall. */
+export const WORKPLACE_KINDS = [
+  'tag',
+  'mergeTag',
+  'waybill',
+  'pickup',
+  'shelf',
+  'warehouse',
+] as const satisfies readonly TemplateKind[];
+export type WorkplaceKind = (typeof WORKPLACE_KINDS)[number];
+/** What templates of this kind of tenant are for. */
+export const kindsOf = (side: 'factory' | 'business' | undefined): readonly TemplateKind[] =>
+  side === 'business' ? WORKPLACE_KINDS : (Object.keys(TEMPLATE_KINDS) as TemplateKind[]);
+
 /** Resolutions of label printers, with the dots of a millimetre: those that are called 203 dpi have exactly eight. */
 export const DOTS_PER_MM = { 203: 8, 300: 300 / 25.4, 600: 600 / 25.4 } as const;
 export type Dpi = keyof typeof DOTS_PER_MM;

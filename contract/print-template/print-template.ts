@@ -6,8 +6,11 @@ import { DELIVERED_KEYS } from './delivered/delivered.ts';
 import { TemplateDesign } from './design.ts';
 import { TEMPLATE_KINDS, type TemplateKind } from './kinds.ts';
 
-const see: TenantAccess = { of: 'factory', permissions: ['factory:template'] };
-const edit: TenantAccess = { of: 'factory', permissions: ['factory:template:edit'] };
+const see: TenantAccess = { of: 'any', permissions: ['factory:template', 'business:printer'] };
+const edit: TenantAccess = {
+  of: 'any',
+  permissions: ['factory:template:edit', 'business:printer'],
+};
 
 export const MOST_TEMPLATES = 200;
 export const TEMPLATE_STATUS = { 0: '启用', 1: '停用' } as const;

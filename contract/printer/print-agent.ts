@@ -3,7 +3,7 @@ import { dangerPass, id, pageOf, pageQuery, post, time } from '#contract/endpoin
 import { nameText } from '#contract/values/name.ts';
 import { editPrinters, seePrinters } from './printer.ts';
 
-export const MOST_AGENTS = 50;
+export const MOST_AGENTS = { factory: 50, business: 20 } as const;
 /** Heard within this time it is on line. */
 export const AGENT_QUIET_MS = 30_000;
 
@@ -15,6 +15,8 @@ export const PrintAgent = z.object({
   program: z.string().nullable(),
   seenAt: time.nullable(),
   online: z.boolean(),
+  /** A code stands that it can be paired with. */
+  pairing: z.boolean(),
   printers: z.int(),
   status: z.int(),
   version: z.int(),
@@ -23,8 +25,19 @@ export const PrintAgent = z.object({
 });
 export type PrintAgent = z.infer<typeof PrintAgent>;
 
-/** The only answer that holds the key: of it the house keeps the hash. */
-const Key = z.object({ id, key: z.string() });
+/** A pairing code stands so long, and so many wrong ones that begin like it end it. */
+export const PAIRING = { minutes: 10, tries: 5 } as const;
+/** Without what people take for something else. */
+export const PAIR_SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** As somebody types it: in capitals or not, with whatever stands between its halves. */
+export const pairCode = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.toUpperCase().replaceAll(/[^\dA-Z]/g, ''))
+  .pipe(z.string().length(8, '配对码是 8 个字符'));
+
+/** What the agent is given once, and comes by its key with. */
+const Pairing = z.object({ id, code: z.string(), until: time });
 const name = nameText('名称', 40);
 const PATH = '/manufacture/printAgent';
 
@@ -32,15 +45,18 @@ export const AgentForm = z.object({ name });
 
 export const printAgent = {
   page: post(`${PATH}/page`, '打印助手列表', seePrinters, { input: pageQuery, output: pageOf(PrintAgent) }),
-  create: post(`${PATH}/create`, '新建打印助手', editPrinters, { input: AgentForm, output: Key }),
+  /** Its code is shown by this answer alone. */
+  create: post(`${PATH}/create`, '新建打印助手', editPrinters, { input: AgentForm, output: Pairing }),
   update: post(`${PATH}/update`, '修改打印助手', editPrinters, {
     input: AgentForm.extend({ id, version: z.int() }),
   }),
-  /** A new key; the old one ends with it. */
-  reset: post(`${PATH}/reset`, '重置打印助手的密钥', editPrinters, {
+  /** A new code; the key that it had ends at once. */
+  pairAgain: post(`${PATH}/pairAgain`, '重新配对打印助手', editPrinters, {
     input: dangerPass.extend({ id }),
-    output: Key,
+    output: Pairing,
   }),
+  /** Jobs that it printed stay. */
+  remove: post(`${PATH}/remove`, '移除打印助手', editPrinters, { input: dangerPass.extend({ id }) }),
   stop: post(`${PATH}/stop`, '停用打印助手', editPrinters, { input: z.object({ id }) }),
   start: post(`${PATH}/start`, '启用打印助手', editPrinters, { input: z.object({ id }) }),
 };

@@ -5,9 +5,18 @@ import { hallLength } from '#contract/device/lengths.ts';
 import { nameText } from '#contract/values/name.ts';
 import { addressFault, WAYS, type Way } from './address.ts';
 
-export const seePrinters: TenantAccess = { of: 'factory', permissions: ['factory:printer', 'factory:print'] };
-export const editPrinters: TenantAccess = { of: 'factory', permissions: ['factory:printer:edit'] };
-export const MOST_PRINTERS = 200;
+/** Both kinds of tenant print; a merchant's one permission opens all of it (P069), a factory's are three (P177). */
+export const seePrinters: TenantAccess = {
+  of: 'any',
+  permissions: ['factory:printer', 'factory:print', 'business:printer'],
+};
+export const editPrinters: TenantAccess = {
+  of: 'any',
+  permissions: ['factory:printer:edit', 'business:printer'],
+};
+/** Tags of pieces are a factory's. */
+const presetPrinters: TenantAccess = { of: 'factory', permissions: ['factory:printer:edit'] };
+export const MOST_PRINTERS = { factory: 200, business: 100 } as const;
 export const PRINTER_STATUS = { 0: '启用', 1: '停用' } as const;
 
 /** What a printer says of itself; who has said nothing yet has none. */
@@ -91,9 +100,18 @@ export const printer = {
   /** What may be printed on, the default first. */
   choices: post(`${PATH}/choices`, '可选的打印机', seePrinters, {
     output: z.array(
-      Printer.pick({ id: true, name: true, way: true, isDefault: true, condition: true }).extend({
+      Printer.pick({
+        id: true,
+        name: true,
+        way: true,
+        isDefault: true,
+        condition: true,
+        heardAt: true,
+      }).extend({
         width: count,
         height: count,
+        /** Its agent was heard within half a minute; a printer of the server's own has none. */
+        agentOnline: z.boolean(),
       }),
     ),
   }),
@@ -102,7 +120,7 @@ export const printer = {
     input: PrinterFields.extend({ id, version: z.int() }).superRefine(refuseUnfit),
   }),
   /** Tags go there where nobody chooses another one, or do no more. */
-  default: post(`${PATH}/default`, '设为标签的默认打印机', editPrinters, {
+  default: post(`${PATH}/default`, '设为标签的默认打印机', presetPrinters, {
     input: z.object({ id, isDefault: z.boolean() }),
   }),
   stop: post(`${PATH}/stop`, '停用打印机', editPrinters, { input: one }),

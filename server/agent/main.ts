@@ -1,19 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openAgent } from './agent.ts';
+import { agentCall } from '#contract/print-job/agent-call.ts';
+import { openAgent, PROGRAM } from './agent.ts';
+import { keepKey, KEY_FILE, readKeys } from './keys.ts';
 import { openServer } from './server-calls.ts';
 
 /** Between two questions where there was nothing to print. */
 const ASK_EVERY_MS = 1000;
 const AGAIN_AFTER_MS = 5000;
-const USE =
-  '用法：npm run agent -- --server https://网址 --key 密钥（密钥在「打印」页面的「打印助手」里新建）';
+const USE = [
+  '用法：npm run agent -- --server https://网址 --pair 配对码',
+  '配对码在网页的「打印助手」里得到，只用一次；配对后直接运行 npm run agent -- --server https://网址',
+  '密钥存放在用户目录的 .podflow/agent.json，可用 --keys 文件 指定别处；同一台电脑为几家公司打印时，各用一个文件。',
+].join('\n');
 
 const say = (line: string): void => console.log(`${new Date().toLocaleTimeString('zh-CN')} ${line}`);
 
 /** Prints until a signal ends it; what it sends at that moment it sends to the end. */
 export async function main(args: readonly string[]): Promise<void> {
-  const { server, key } = readArgs(args);
+  const { server, code, file } = readArgs(args);
+  const key = await keyFor(server, { code, file });
   const agent = openAgent(openServer({ server, key }), say);
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
@@ -38,17 +44,39 @@ export async function main(args: readonly string[]): Promise<void> {
   await agent.idle();
 }
 
-function readArgs(args: readonly string[]): { server: string; key: string } {
+/** The key that this computer has of the server; a code gets a new one. Without either it ends. */
+async function keyFor(
+  server: string,
+  { code, file }: { code: string | undefined; file: string },
+): Promise<string> {
+  if (code === undefined) {
+    const kept = (await readKeys(file))[server];
+    if (kept) return kept.key;
+    return end(`还没有和 ${server} 配对。\n${USE}`);
+  }
+  try {
+    const paired = await openServer({ server })(agentCall.pair, { code, program: PROGRAM });
+    await keepKey(file, server, paired);
+    say(`已配对为「${paired.name}」，密钥存放在 ${file}。`);
+    return paired.key;
+  } catch (error) {
+    return end(`没有配对成功：${(error as Error).message}`);
+  }
+}
+
+function end(why: string): never {
+  console.error(why);
+  process.exit(1);
+}
+
+function readArgs(args: readonly string[]): { server: string; code: string | undefined; file: string } {
   const { values } = parseArgs({
     args: [...args],
-    options: { server: { type: 'string' }, key: { type: 'string' } },
+    options: { server: { type: 'string' }, pair: { type: 'string' }, keys: { type: 'string' } },
     strict: false,
   });
-  const { server, key } = values;
+  const { server, pair, keys } = values;
   const isAddress = typeof server === 'string' && /^https?:$/.test(URL.parse(server)?.protocol ?? '');
-  if (!isAddress || typeof key !== 'string') {
-    console.error(USE);
-    process.exit(1);
-  }
-  return { server, key };
+  if (!isAddress || typeof pair === 'boolean' || typeof keys === 'boolean') return end(USE);
+  return { server: server.replace(/\/+$/, ''), code: pair, file: keys ?? KEY_FILE };
 }

@@ -15,13 +15,16 @@ export type AskServer = <E extends Endpoint>(endpoint: E, input: Input<E>) => Pr
 
 const TIMEOUT_MS = 30_000;
 
-/** Calls of this server by this key. @throws Refused, or what fetch throws where no answer came */
+/** Calls of this server by this key; without one: those that ask for none. @throws Refused, or what fetch throws where no answer came */
 export const openServer =
-  ({ server, key }: { server: string; key: string }): AskServer =>
+  ({ server, key }: { server: string; key?: string }): AskServer =>
   async (endpoint, input) => {
     const answer = await fetch(`${server.replace(/\/+$/, '')}${BASE_PATH}${endpoint.path}`, {
       method: endpoint.method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

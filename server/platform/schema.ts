@@ -1516,6 +1516,10 @@ export interface PrintAgent {
   keyHash: Buffer;
   name: string;
   nameKey: Generated<string>;
+  pairHash: Buffer | null;
+  pairHead: string | null;
+  pairTries: Generated<number>;
+  pairUntil: Timestamp | null;
   program: string | null;
   seenAt: Timestamp | null;
   updatedAt: Timestamp;
@@ -1556,6 +1560,7 @@ export interface PrintIcc {
 }
 
 export interface PrintJob {
+  across: Generated<boolean>;
   attempt: Generated<number>;
   changedXact: Generated<string>;
   copyNo: number;
@@ -1570,6 +1575,8 @@ export interface PrintJob {
   labels: number;
   lease: string | null;
   madeBy: string;
+  offsetX: Generated<number>;
+  offsetY: Generated<number>;
   pages: number | null;
   part: number;
   printAgentId: number | null;
@@ -1600,6 +1607,20 @@ export interface PrintJobEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface PrintPreset {
+  across: Generated<boolean>;
+  copies: Generated<number>;
+  kind: string;
+  offsetX: Generated<number>;
+  offsetY: Generated<number>;
+  printerId: number | null;
+  templateId: number | null;
+  tenantId: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  way: string;
 }
 
 export interface PrintProfile {
@@ -3101,6 +3122,7 @@ export interface DB {
   printIcc: PrintIcc;
   printJob: PrintJob;
   printJobEvent: PrintJobEvent;
+  printPreset: PrintPreset;
   printProfile: PrintProfile;
   printProfileOverride: PrintProfileOverride;
   printProfileOverrideVersion: PrintProfileOverrideVersion;

@@ -123,13 +123,13 @@ const OPENED = {
     import('@/pages/factory/data/recovery/recovery-page.tsx').then((m) => m.RecoveryPage),
   ),
   'factory/print': lazyScreen(() =>
-    import('@/pages/factory/system/print/print-page.tsx').then((m) => m.PrintPage),
+    import('@/pages/both/printer/printer-page.tsx').then((m) => m.PrinterPage),
   ),
   'factory/tag-print': lazyScreen(() =>
     import('@/pages/factory/product/tag-print/tag-print-page.tsx').then((m) => m.TagPrintPage),
   ),
   'factory/print-template': lazyScreen(() =>
-    import('@/pages/factory/print-template/print-template-page.tsx').then((m) => m.PrintTemplatePage),
+    import('@/pages/both/print-template/print-template-page.tsx').then((m) => m.PrintTemplatePage),
   ),
   'factory/hole-image': lazyScreen(() =>
     import('@/pages/factory/means/hole-image/hole-image-page.tsx').then((m) => m.HoleImagePage),
@@ -286,6 +286,12 @@ const OPENED = {
   ),
   'business/goods': lazyScreen(() =>
     import('@/pages/business/goods/goods-page.tsx').then((m) => m.GoodsPage),
+  ),
+  'business/printer': lazyScreen(() =>
+    import('@/pages/both/printer/printer-page.tsx').then((m) => m.PrinterPage),
+  ),
+  'business/print-template': lazyScreen(() =>
+    import('@/pages/both/print-template/print-template-page.tsx').then((m) => m.PrintTemplatePage),
   ),
   'business/rule-tag': lazyScreen(() =>
     import('@/pages/business/setting/rule-tag/rule-tag-page.tsx').then((m) => m.RuleTagPage),

@@ -167,7 +167,8 @@ describe('[A04] every call', () => {
       'GET /basic/system/auth/social-ways',
       // Without a token it answers null, whatever is asked: server/modules/auth/ancestor.test.ts.
       'GET /basic/system/tenant/get-id-by-name',
-      // Of print agents: the key in the header is the proof (server/modules/printer/caller.ts).
+      // Of print agents: the code that a person typed is the proof (pair.ts), then the key in the header (caller.ts).
+      'POST /agent/print/pair',
       'POST /agent/print/paper',
       'POST /agent/print/poll',
       'POST /agent/print/tell',

@@ -99,11 +99,12 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'features/order-detail/line-picture-button.tsx': 'a file',
   'features/upload-pictures/code-cell.tsx': 'a search for a code',
   'pages/both/user-auth/limit-dialog.tsx': 'a search',
+  'pages/both/printer/agent/pair-dialog.tsx': 'a code that is read, not typed',
   'pages/factory/usual/work-report/salary/period-dialogs.tsx': 'one day, chosen in a moment',
   'pages/factory/usual/work-report/price/price-dialogs.tsx':
     'about the chosen prices, which a reload forgets',
   'pages/factory/usual/quality/desk/scan-field.tsx': 'a number that is scanned again in a moment',
-  'pages/factory/print-template/designer/designer.tsx':
+  'pages/both/print-template/designer/designer.tsx':
     'the browser asks before a reload, as before any leaving',
   'pages/business/setting/decode/decode-tester.tsx': 'a question that changes nothing',
   'pages/factory/means/gift/price-dialog.tsx': 'about the chosen gifts, which a reload forgets',

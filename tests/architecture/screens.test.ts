@@ -20,6 +20,7 @@ const JOINED = [
   '/business/download',
   '/business/order/import',
   '/business/order/platformSync',
+  '/business/setting/printTemplate',
   '/factory/customer/materialPrice',
   '/factory/download',
 ];

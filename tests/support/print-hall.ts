@@ -4,13 +4,13 @@ import { batch } from '#contract/batch/batch.ts';
 import { pieceTag } from '#contract/piece-tag/piece-tag.ts';
 import { printJob } from '#contract/print-job/print-job.ts';
 import { printTemplate } from '#contract/print-template/print-template.ts';
-import { printAgent } from '#contract/printer/print-agent.ts';
 import { printer } from '#contract/printer/printer.ts';
 import { openAgent } from '#server/agent/agent.ts';
 import { openServer, type AskServer } from '#server/agent/server-calls.ts';
 import { openSandboxPrinter } from '#server/sandbox/ipp-printer.ts';
 import { openHall } from '#tests/support/hall.ts';
 import { openLabelPrinter } from '#tests/support/label-printer.ts';
+import { pairedAgent } from '#tests/support/pair-agent.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { buildProfile } from '#tests/support/profiles.ts';
 import { settleJobs } from '#server/modules/print-job/clock.ts';
@@ -43,7 +43,7 @@ export async function openPrintHall(copies: number) {
   const { id: template } = await hall.factory.call(printTemplate.create, {
     ...{ name: '标签', kind: 'tag', from: 'tag6040' },
   });
-  const { id: agentId, key } = await hall.factory.call(printAgent.create, { name: '一楼' });
+  const { id: agentId, key } = await pairedAgent(hall.factory, '一楼');
   const goods = await hall.newGoods();
   const profile = await buildProfile(hall.system, {
     ...{ factoryId: hall.t.tenants.factory, materialId: goods.materialId, fileKind: 'png' },

@@ -6,10 +6,10 @@ import { hint, type Hands, type Hint } from './hint.ts';
 const { kind, design } = DELIVERED.tag4030;
 const [BATCHED] = [20];
 
-/** Templates of a factory, and the tags that are printed by them. */
-export function paperHints({ factory, word, world }: Hands): Hint[] {
+/** Templates of a merchant, who asks first where both may, and a factory's tags that are printed by its own. */
+export function paperHints({ factory, merchant, word, world }: Hands): Hint[] {
   const form = () => ({ name: word('模板'), kind, from: 'tag4030' as const });
-  const template = async () => (await factory(printTemplate.create, form())).id;
+  const template = async () => (await merchant(printTemplate.create, form())).id;
   const piece = async () =>
     (
       await world.ask<{ id: number }>(
@@ -18,7 +18,10 @@ export function paperHints({ factory, word, world }: Hands): Hint[] {
         [world.tenants.factory, BATCHED],
       )
     )[0]!.id;
-  const tags = async () => ({ templateId: await template(), ids: [await piece()] });
+  const tags = async () => ({
+    templateId: (await factory(printTemplate.create, form())).id,
+    ids: [await piece()],
+  });
   return [
     hint(printTemplate.create, form),
     hint(printTemplate.copy, async () => ({ id: await template(), name: word('副本') })),
@@ -32,7 +35,7 @@ export function paperHints({ factory, word, world }: Hands): Hint[] {
       hint(of, async () => {
         const id = await template();
         // The first one of a kind is its default, which is not stopped.
-        await factory(printTemplate.default, { id, isDefault: false });
+        await merchant(printTemplate.default, { id, isDefault: false });
         return { ids: [id] };
       }),
     ),

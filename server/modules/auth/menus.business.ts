@@ -23,6 +23,8 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/decode', 'array'),
     entry('business/suit-code', 'layers'),
     entry('business/rule-tag', 'label'),
+    entry('business/printer', 'print'),
+    entry('business/print-template', 'document'),
     entry('business/express', 'drive-time'),
     entry('business/download', 'download'),
     entry('business/api', 'key'),

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { packing } from '#contract/packing/packing.ts';
 import { printTemplate } from '#contract/print-template/print-template.ts';
-import { printAgent } from '#contract/printer/print-agent.ts';
 import { printer } from '#contract/printer/printer.ts';
 import { station } from '#contract/station/station.ts';
 import { openAgent } from '#server/agent/agent.ts';
 import { openServer } from '#server/agent/server-calls.ts';
 import { openSandboxPrinter } from '#server/sandbox/ipp-printer.ts';
+import { pairedAgent } from '#tests/support/pair-agent.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { codesOf, readPaper } from '#tests/support/read-paper.ts';
 import { openShelves, type Shelves } from '#tests/support/shelves.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await hall.t.app.listen({ port: 0, host: '127.0.0.1' });
   const server = `http://127.0.0.1:${(hall.t.app.server.address() as AddressInfo).port}`;
   paper = await openSandboxPrinter();
-  const { id: agentId, key } = await hall.factory.call(printAgent.create, { name: '打包间' });
+  const { id: agentId, key } = await pairedAgent(hall.factory, '打包间');
   const { id: printerId } = await hall.factory.call(printer.create, {
     ...{ name: '装箱单机', way: 'agentIpp', agentId, address: paper.address },
     ...{ width: 10_000, height: 15_000, dpi: 203 },

@@ -81,6 +81,7 @@ export const jobToPrint = (db: Db, factoryId: number, id: number) =>
     .selectFrom('printJob')
     .select(['id', 'state', 'printAgentId as agentId', 'lease', 'heldUntil', 'printerId', 'kind', 'sourceId'])
     .select(['firstLabel', 'fromLabel', 'labels', 'templateId', 'templateNo', 'attempt', 'copyNo'])
+    .select(['offsetX', 'offsetY', 'across'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .executeTakeFirst();

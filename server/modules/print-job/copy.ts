@@ -22,15 +22,16 @@ export async function copyJob(
   reason: string,
 ): Promise<{ id: number; copyNo: number }> {
   const { tenantId } = by;
-  const { sourceId, part, firstLabel: first, labels, printerId } = row;
+  const { sourceId, part, firstLabel: first, labels, printerId, offsetX, offsetY, across } = row;
   const kind = row.kind as JobKind;
   const copyNo = await nextCopy(trx, tenantId, { kind, sourceId }, part);
-  if (kind !== 'test')
+  if (kind !== 'test' && kind !== 'sample')
     await papers.its[kind].again(trx, tenantId, { sourceId, first, count: labels, copyNo });
   const template =
     row.templateId === null ? null : { id: row.templateId, versionNo: row.templateNo!, fits: true };
   const [id] = await makeJobs(trx, by, {
     ...{ printerId, kind, sourceId, copyNo, labels, first, part, template, reason },
+    lying: { offsetX, offsetY, across },
   });
   return { id: id!, copyNo };
 }
@@ -52,7 +53,7 @@ export async function reprintJob(
     throw conflict(`打印机「${printer.name}」已停用，请在「打印」里启用它，或换一台打印机重打。`);
   if (CAME_OUT.includes(row.state)) return void (await copyJob(trx, by, row, reason));
   if (!ENDED.includes(row.state)) throw conflict('这一张还在打印，请等它打完。');
-  const event = readPrintJobEvent('printJob.retried', 'factory', { missing, fromPage: 1 });
+  const event = readPrintJobEvent('printJob.retried', handOf(by).by, { missing, fromPage: 1 });
   const { failed: refused } = await movePrintJobs(trx, handOf(by), event, { ids: [id], now: by.now });
   if (refused[0]) throw new Refusal(refused[0].code, refused[0].msg);
 }

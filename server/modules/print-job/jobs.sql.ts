@@ -15,10 +15,14 @@ interface Wanted {
   view: JobView;
   state?: number | undefined;
   printerId?: number | undefined;
+  number?: string | undefined;
   kind?: JobKind | undefined;
   madeBy?: string | undefined;
   createdAt?: readonly [Date, Date] | undefined;
 }
+
+/** Of a number as it is shown; what is none is no job's. */
+const idOf = (typed: string): number => Number(/^#?(\d{1,15})$/.exec(typed)?.[1] ?? 0);
 
 /** The newest first. */
 export const pageJobs = (db: Db, factoryId: number, wanted: Wanted) =>
@@ -38,6 +42,7 @@ export const pageJobs = (db: Db, factoryId: number, wanted: Wanted) =>
     .$if(VIEWS[wanted.view] !== null, (q) => q.where('j.state', 'in', VIEWS[wanted.view] as number[]))
     .$if(wanted.state !== undefined, (q) => q.where('j.state', '=', wanted.state!))
     .$if(wanted.printerId !== undefined, (q) => q.where('j.printerId', '=', wanted.printerId!))
+    .$if(Boolean(wanted.number), (q) => q.where('j.id', '=', idOf(wanted.number!)))
     .$if(wanted.kind !== undefined, (q) => q.where('j.kind', '=', wanted.kind!))
     .$if(Boolean(wanted.madeBy), (q) =>
       q.where(sql<SqlBool>`strpos(lower(j.made_by), lower(${wanted.madeBy!})) > 0`),

@@ -79,15 +79,15 @@ export const retry = (
   ctx: Ctx,
   { ids, missing, fromLabel, printerId }: Parsed<typeof printJob.retry>,
 ): Promise<SomeDone> => {
-  const event = readPrintJobEvent('printJob.retried', 'factory', { missing, fromPage: fromLabel });
+  const event = readPrintJobEvent('printJob.retried', handOf(ctx).by, { missing, fromPage: fromLabel });
   return moveEach(ctx, event, { ids, printerId: printerId ?? undefined }, '重打');
 };
 
 export const cancel = (ctx: Ctx, { ids }: Parsed<typeof printJob.cancel>): Promise<SomeDone> =>
-  moveEach(ctx, readPrintJobEvent('printJob.cancelled', 'factory', {}), { ids }, '取消');
+  moveEach(ctx, readPrintJobEvent('printJob.cancelled', handOf(ctx).by, {}), { ids }, '取消');
 
 export const confirm = (ctx: Ctx, { ids }: Parsed<typeof printJob.confirm>): Promise<SomeDone> => {
-  const event = readPrintJobEvent('printJob.confirmed', 'factory', {});
+  const event = readPrintJobEvent('printJob.confirmed', handOf(ctx).by, {});
   return moveEach(ctx, event, { ids, known: { seen: true } }, '确认已打印');
 };
 

@@ -2,6 +2,7 @@ import { readPrintJobEvent } from '#contract/print-job/life-cycle/print-job-even
 import { PLAIN_PRINT_JOB } from '#contract/print-job/life-cycle/print-job-facts.ts';
 import { MOST_LABELS, type JobKind } from '#contract/print-job/print-job.ts';
 import { holdPrinters, printers } from '#server/modules/printer/service.ts';
+import type { Caller } from '#server/platform/caller.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { beginPrintJobs } from './life.ts';
@@ -10,13 +11,24 @@ import * as sql from './make.sql.ts';
 
 /** Who asks for a paper. */
 export interface JobMaker extends Pick<PrintJobMover, 'tenantId' | 'userId' | 'userName'> {
+  /** Of whose kind of tenant; a factory's, where nobody says. */
+  side?: Caller['side'];
   now: Date;
 }
 
+const AS_DRAWN: Lying = { offsetX: 0, offsetY: 0, across: false };
+
 /** The user who asks, as one who moves print jobs. */
-export const handOf = ({ tenantId, userId, userName, now }: JobMaker): PrintJobMover => ({
-  ...{ tenantId, by: 'factory', userId, userName, now },
+export const handOf = ({ tenantId, userId, userName, now, side }: JobMaker): PrintJobMover => ({
+  ...{ tenantId, by: side === 'business' ? 'merchant' : 'factory', userId, userName, now },
 });
+
+/** In hundredths of a millimetre to the right and down; across: turned by a quarter. */
+export interface Lying {
+  offsetX: number;
+  offsetY: number;
+  across: boolean;
+}
 
 export interface NewJobs {
   printerId: number;
@@ -29,6 +41,8 @@ export interface NewJobs {
   part?: number;
   /** null: a test page. */
   template: { id: number; versionNo: number; fits: boolean } | null;
+  /** How a sample lies on the paper; other papers lie as they were drawn. */
+  lying?: Lying;
   /** Why it is printed again. */
   reason?: string;
 }
@@ -45,7 +59,7 @@ export async function makeJobs(trx: Trx, by: JobMaker, wanted: NewJobs): Promise
 /** The same where nobody else can make a job of this source: no other one is waited for. */
 export async function queueJobs(trx: Trx, by: JobMaker, wanted: NewJobs): Promise<number[]> {
   const { tenantId, userName, now } = by;
-  const { printerId, kind, sourceId, copyNo, labels, first = 1, part = 1, template, reason } = wanted;
+  const { printerId, kind, sourceId, copyNo, labels, first = 1, part = 1, template, reason, lying } = wanted;
   const printer = await printers.find(trx, tenantId, printerId);
   const facts = {
     ...PLAIN_PRINT_JOB,
@@ -60,11 +74,19 @@ export async function queueJobs(trx: Trx, by: JobMaker, wanted: NewJobs): Promis
     ...{ labels: Math.min(MOST_LABELS, labels - at * MOST_LABELS), fromLabel: 1, attempt: 1 },
     ...{ templateId: template?.id ?? null, templateNo: template?.versionNo ?? null },
     ...{ queuedAt: now, madeBy: userName ?? '', reason: reason ?? null, version: 1 },
+    ...(lying ?? AS_DRAWN),
   }));
-  const event = readPrintJobEvent('printJob.made', 'factory', reason === undefined ? {} : { reason });
+  const event = readPrintJobEvent('printJob.made', handOf(by).by, reason === undefined ? {} : { reason });
   const made = await beginPrintJobs(trx, handOf(by), event, { rows, facts }, { now });
   if ('msg' in made) throw new Refusal(made.code, made.msg);
   return made.ids;
+}
+
+export interface SampleJob {
+  printerId: number;
+  template: { id: number; versionNo: number };
+  copies: number;
+  lying: Lying;
 }
 
 /** A page by which a printer is tried. @returns its id */
@@ -72,5 +94,21 @@ export async function makeTest(trx: Trx, by: JobMaker, printerId: number): Promi
   const source = { kind: 'test', sourceId: printerId } as const;
   const copyNo = await sql.nextCopy(trx, by.tenantId, source, 1);
   const [id] = await makeJobs(trx, by, { ...source, printerId, copyNo, labels: 1, template: null });
+  return id!;
+}
+
+/** A template with the data of its sample, so many times, as a workplace prints it (P069). @returns the job's id */
+export async function makeSample(
+  trx: Trx,
+  by: JobMaker,
+  { printerId, template, copies, lying }: SampleJob,
+): Promise<number> {
+  await holdPrinters(trx, by.tenantId);
+  const source = { kind: 'sample', sourceId: template.id } as const;
+  const copyNo = await sql.nextCopy(trx, by.tenantId, source, 1);
+  const [id] = await queueJobs(trx, by, {
+    ...{ ...source, printerId, copyNo, labels: copies, lying },
+    template: { ...template, fits: true },
+  });
   return id!;
 }

@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import type { JobKind } from '#contract/print-job/print-job.ts';
 import { TemplateDesign } from '#contract/print-template/design.ts';
-import type { Dpi } from '#contract/print-template/kinds.ts';
-import { drawPaper, drawZpl, templateDesign } from '#server/modules/print-template/service.ts';
+import type { Dpi, TemplateKind } from '#contract/print-template/kinds.ts';
+import { sampleOf } from '#contract/print-template/variables.ts';
+import { drawPaper, drawZpl, templateDesign, templates } from '#server/modules/print-template/service.ts';
 import { printers } from '#server/modules/printer/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Files } from '#server/platform/files.ts';
@@ -23,6 +24,9 @@ export type PaperJob = Pick<
   | 'templateId'
   | 'templateNo'
   | 'copyNo'
+  | 'offsetX'
+  | 'offsetY'
+  | 'across'
 >;
 interface At {
   db: Db;
@@ -49,20 +53,34 @@ export async function drawJob(
       ...{ count: job.labels - job.fromLabel + 1, copyNo: job.copyNo },
     };
     const kind = job.kind as JobKind;
+    const lying = { offset: { x: job.offsetX, y: job.offsetY }, across: job.across };
     const rows: PaperRow[] =
       kind === 'test'
         ? [testRow(name, now)]
-        : await papers.its[kind].rows({ db, files, tenantId }, labels, { design, folder });
+        : kind === 'sample'
+          ? await sampleRows(at, job, labels.count)
+          : await papers.its[kind].rows({ db, files, tenantId }, labels, { design, folder });
     if (rows.length === 0) throw badRequest('要打印的内容已不存在，请取消这个任务。');
+    if (printer.way === 'agentZpl' && lying.across)
+      throw badRequest('标签打印机（ZPL）不能横向打印，请换一台打印机重打。');
     if (printer.way === 'agentZpl') {
-      const zpl = await drawZpl(files, { folder, design, rows, dpi });
+      const zpl = await drawZpl(files, { folder, design, rows, dpi, ...lying });
       return { data: zpl, format: 'zpl', labels: rows.length };
     }
-    const { pdf } = await drawPaper(files, { folder, design, rows });
+    const { pdf } = await drawPaper(files, { folder, design, rows, ...lying });
     return { data: pdf, format: 'pdf', labels: rows.length };
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
   }
+}
+
+async function sampleRows(
+  { db, tenantId }: At,
+  { templateId }: PaperJob,
+  copies: number,
+): Promise<PaperRow[]> {
+  const template = await templates.find(db, tenantId, templateId!);
+  return template ? Array.from({ length: copies }, () => sampleOf(template.kind as TemplateKind)) : [];
 }
 
 async function designOf(

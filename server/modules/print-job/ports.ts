@@ -26,5 +26,5 @@ export interface PaperSource {
   again: (trx: Trx, tenantId: number, labels: Labels) => Promise<void>;
 }
 
-/** By the kinds of jobs; a test page is the jobs' own. */
-export const papers = port<Record<Exclude<JobKind, 'test'>, PaperSource>>('papers of print jobs');
+/** By the kinds of jobs; pages by which printers and templates are tried are the jobs' own. */
+export const papers = port<Record<Exclude<JobKind, 'test' | 'sample'>, PaperSource>>('papers of print jobs');

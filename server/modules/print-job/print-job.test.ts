@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -9,8 +11,10 @@ import { printJob } from '#contract/print-job/print-job.ts';
 import { printTemplate } from '#contract/print-template/print-template.ts';
 import { printAgent } from '#contract/printer/print-agent.ts';
 import { printer } from '#contract/printer/printer.ts';
+import { keepKey } from '#server/agent/keys.ts';
 import { type AskServer } from '#server/agent/server-calls.ts';
 import { settleJobs } from './clock.ts';
+import { pairedAgent } from '#tests/support/pair-agent.ts';
 import { STATE, MINUTE, openPrintHall } from '#tests/support/print-hall.ts';
 
 const JOBS = 200;
@@ -123,9 +127,11 @@ describe('[M32] a print job', () => {
     const begun = Promise.withResolvers<void>();
     labels.onBytes = () => begun.resolve();
     labels.breaksAfter = undefined;
+    const keys = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'agent-')), 'agent.json');
+    await keepKey(keys, server, { key, name: '一楼' });
     const program = spawn(
       process.execPath,
-      [path.resolve('scripts/agent.ts'), '--server', server, '--key', key],
+      [path.resolve('scripts/agent.ts'), '--server', server, '--keys', keys],
       { stdio: 'ignore' },
     );
     await begun.promise;
@@ -219,9 +225,9 @@ describe('[M33] a print job', () => {
     expect(labels.times(job.number)).toBe(1);
   });
 
-  it('[M33] is seen by the key of no other factory, of no stopped agent, and of none that was reset', async () => {
+  it('[M33] is seen by the key of no other factory, of no stopped agent, and of none that is paired again', async () => {
     const job = await newJob(await newPrinter());
-    const theirs = asAgent((await other.call(printAgent.create, { name: '别厂' })).key);
+    const theirs = asAgent((await pairedAgent(other, '别厂')).key);
     expect(await theirs(agentCall.poll, POLL)).toEqual({ job: null, watch: [], printers: [] });
     const { job: leased } = await asAgent()(agentCall.poll, POLL);
     const { id, lease } = leased!;
@@ -233,13 +239,14 @@ describe('[M33] a print job', () => {
       data: { successIds: [], failed: [{ id, msg: '打印任务不存在，或不属于当前公司，请刷新后核对。' }] },
     });
     await hall.factory.call(printJob.cancel, { ids: [id] });
-    const spare = await hall.factory.call(printAgent.create, { name: '备用' });
+    const spare = await pairedAgent(hall.factory, '备用');
     await hall.factory.call(printAgent.stop, { id: spare.id });
     await expect(asAgent(spare.key)(agentCall.poll, POLL)).rejects.toThrow('打印助手已停用');
     await hall.factory.call(printAgent.start, { id: spare.id });
-    const reset = await hall.factory.call(printAgent.reset, { id: spare.id });
-    await expect(asAgent(spare.key)(agentCall.poll, POLL)).rejects.toThrow('密钥不存在或已重置');
-    expect(await asAgent(reset.key)(agentCall.poll, POLL)).toMatchObject({ job: null });
+    const { code } = await hall.factory.call(printAgent.pairAgain, { id: spare.id });
+    await expect(asAgent(spare.key)(agentCall.poll, POLL)).rejects.toThrow('密钥已失效');
+    const { key: next } = await hall.factory.call(agentCall.pair, { code, program: 'test' });
+    expect(await asAgent(next)(agentCall.poll, POLL)).toMatchObject({ job: null });
   });
 
   it('[M33] that was printed is printed again with a reason, as the next copy, and its tag is counted', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { agentCall } from '#contract/print-job/agent-call.ts';
 import { printJob } from '#contract/print-job/print-job.ts';
+import { pair } from '#server/modules/printer/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import { paper, poll, tell } from './agent.ts';
@@ -14,7 +15,7 @@ const PRINT_EVERY_MS = 1000;
 export function printJobRoutes(app: FastifyInstance) {
   const { page, log, retry, cancel, confirm, again } = jobs;
   implement(app, printJob, { page, log, retry, cancel, confirm, again });
-  implement(app, agentCall, { poll, paper, tell });
+  implement(app, agentCall, { pair, poll, paper, tell });
   repeat(app, { name: 'print jobs whose time is over', everyMs: SETTLE_EVERY_MS }, () => settleJobs(app));
   repeat(app, { name: "the server's own printers", everyMs: PRINT_EVERY_MS }, (stopped) =>
     printHere(app, stopped),

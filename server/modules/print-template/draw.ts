@@ -1,14 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import type { TemplateDesign } from '#contract/print-template/design.ts';
 import { designIssues } from '#contract/print-template/judge.ts';
 import type { Dpi } from '#contract/print-template/kinds.ts';
 import type { PaperProblem, printTemplate } from '#contract/print-template/print-template.ts';
 import { sampleOf } from '#contract/print-template/variables.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { PaperRow } from '#server/platform/paper/mark.ts';
+import type { Paper } from '#server/platform/paper/mark.ts';
 import { JobThrew, TookTooLong } from '#server/platform/picture-work/pool.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 
@@ -18,7 +17,7 @@ const isOfPaper = (error: unknown): boolean => error instanceof TookTooLong || e
 /** Papers as a PDF, in base 64, drawn beside the server. `folder` is emptied by who made it. */
 export async function drawPaper(
   { pictures }: Pick<Files, 'pictures'>,
-  { folder, ...paper }: { folder: string; design: TemplateDesign; rows: readonly PaperRow[] },
+  { folder, ...paper }: Paper & { folder: string },
 ): Promise<{ pdf: string; problems: PaperProblem[] }> {
   const to = path.join(folder, 'paper.pdf');
   try {
@@ -32,7 +31,7 @@ export async function drawPaper(
 /** The same as a label printer takes it, in base 64. */
 export async function drawZpl(
   { pictures }: Pick<Files, 'pictures'>,
-  { folder, ...paper }: { folder: string; design: TemplateDesign; rows: readonly PaperRow[]; dpi: Dpi },
+  { folder, ...paper }: Paper & { folder: string; dpi: Dpi },
 ): Promise<string> {
   const to = path.join(folder, 'paper.zpl');
   try {

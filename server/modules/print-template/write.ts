@@ -3,7 +3,7 @@ import { sayChanges } from '#contract/print-template/changes.ts';
 import { DELIVERED, emptyDesign } from '#contract/print-template/delivered/delivered.ts';
 import { TemplateDesign } from '#contract/print-template/design.ts';
 import { designIssues } from '#contract/print-template/judge.ts';
-import { TEMPLATE_KINDS, type TemplateKind } from '#contract/print-template/kinds.ts';
+import { kindsOf, TEMPLATE_KINDS, type TemplateKind } from '#contract/print-template/kinds.ts';
 import { MOST_TEMPLATES, type printTemplate } from '#contract/print-template/print-template.ts';
 import { change, eachOf } from '#server/modules/tenant/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
@@ -59,6 +59,8 @@ export const create = (
   { name, kind, from }: Parsed<typeof printTemplate.create>,
 ): Promise<Answer<typeof printTemplate.create>> =>
   change(ctx, TOLD, async (trx) => {
+    if (!kindsOf(ctx.side).includes(kind))
+      throw badRequest(`${TEMPLATE_KINDS[kind]}是工厂的纸张，请选择别的种类。`);
     const given = from === null ? undefined : DELIVERED[from];
     if (given && given.kind !== kind)
       throw badRequest(`「${given.name}」是${TEMPLATE_KINDS[given.kind]}模板，请选择同一种类。`);

@@ -16,14 +16,14 @@ export const newAgentKey = () => `pa${randomBytes(30).toString('base64url')}`;
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 const SEEN_EVERY_MS = 10_000;
-const UNKNOWN = '打印助手的密钥不存在或已重置，请在「打印」页面新建或重置密钥后换上。';
+const UNKNOWN = '打印助手的密钥已失效，请在网页的「打印助手」里重新配对它。';
 
 /** Whose key it is. @throws Refusal 401 where nobody has it, 403 where the agent was stopped */
 export async function agentOf(ctx: OpenCtx, { request }: Raw, program?: string): Promise<AgentCaller> {
   const [, key] = /^Bearer (pa[\w-]{40})$/.exec(request.headers.authorization ?? '') ?? [];
   const found = key && (await agentOfKey(ctx.system, hashOfKey(key)));
   if (!found) throw new Refusal(CODES.unauthenticated, UNKNOWN);
-  if (found.closed) throw forbidden('打印助手已停用，请在「打印」页面启用它，或换用其他密钥。');
+  if (found.closed) throw forbidden('打印助手已停用，请在网页的「打印助手」里启用它。');
   const { id, factoryId, name, seenAt } = found;
   const isDue = !seenAt || ctx.now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS;
   if (program !== undefined && (isDue || program !== found.program)) {

@@ -11,6 +11,7 @@ import { paged } from '#server/platform/paged.ts';
 import { badRequest } from '#server/platform/refusal.ts';
 import type { By } from '#server/platform/signed-table.ts';
 import { jobs } from './ports.ts';
+import { isHeard } from './heard.ts';
 import * as sql from './sql.ts';
 
 const NOUN = '打印机';
@@ -42,9 +43,10 @@ export async function page(
   };
 }
 
-export const choices = async ({ db, tenantId }: Ctx): Promise<Answer<typeof printer.choices>> =>
-  (await sql.openPrinters(db, tenantId)).map(({ way, condition, ...row }) => ({
+export const choices = async ({ db, tenantId, now }: Ctx): Promise<Answer<typeof printer.choices>> =>
+  (await sql.openPrinters(db, tenantId)).map(({ way, condition, agentSeenAt, ...row }) => ({
     ...row,
+    agentOnline: isHeard(agentSeenAt, now),
     way: way as Way,
     condition: condition as Condition | null,
   }));
@@ -62,6 +64,9 @@ async function refuseUnfit(trx: Trx, ctx: Ctx, form: Form, id?: number): Promise
     if (!agent) throw badRequest('打印助手不存在，请重新选择。');
     if (agent.closed) throw badRequest(`打印助手「${agent.name}」已停用，请选择别的打印助手。`);
   }
+  // [M33] The networks that the server prints into are those of its operator's factories.
+  if (form.way === 'serverIpp' && ctx.side !== 'factory')
+    throw badRequest('服务器不为商家打印，请选择打印助手。');
   const host = form.way === 'serverIpp' ? ippAddress(form.address)!.hostname : '';
   const address = host.replace(/^\[(.*)\]$/, '$1');
   // [M33] What a name leads to is looked at when the connection is made.
@@ -71,10 +76,12 @@ async function refuseUnfit(trx: Trx, ctx: Ctx, form: Form, id?: number): Promise
 
 export const create = (ctx: Ctx, form: Form): Promise<Answer<typeof printer.create>> =>
   change(ctx, TOLD, async (trx) => {
-    if ((await sql.printers.count(trx, ctx.tenantId)) >= MOST_PRINTERS)
-      throw badRequest(`打印机最多 ${MOST_PRINTERS} 台，请修改已有的打印机。`);
+    const most = MOST_PRINTERS[ctx.side ?? 'business'];
+    if ((await sql.printers.count(trx, ctx.tenantId)) >= most)
+      throw badRequest(`打印机最多 ${most} 台，请修改已有的打印机。`);
     await refuseUnfit(trx, ctx, form);
-    const isDefault = (await sql.presetOf(trx, ctx.tenantId)) === undefined;
+    // Tags are a factory's alone.
+    const isDefault = ctx.side === 'factory' && (await sql.presetOf(trx, ctx.tenantId)) === undefined;
     const id = await sql.printers.insert(trx, ctx.tenantId, { ...fieldsOf(form), isDefault }, stamp(ctx));
     return { answer: { id }, told: `新建打印机「${form.name}」，${sayForm(form)}` };
   });

@@ -12,7 +12,8 @@ export function printerRoutes(app: FastifyInstance) {
     page: agents.page,
     create: agents.create,
     update: agents.update,
-    reset: agents.reset,
+    pairAgain: agents.pairAgain,
+    remove: agents.remove,
     stop: agents.stop,
     start: agents.start,
   });

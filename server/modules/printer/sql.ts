@@ -64,13 +64,17 @@ export const pagePrinters = (db: Db, factoryId: number, { keyword, way, conditio
 
 export const openPrinters = (db: Db, factoryId: number) =>
   db
-    .selectFrom('printer')
-    .select(['id', 'name', 'way', 'isDefault', 'condition', 'width', 'height'])
-    .where('factoryId', '=', factoryId)
-    .where('closed', '=', false)
-    .orderBy('isDefault', 'desc')
-    .orderBy('name')
-    .orderBy('id')
+    .selectFrom('printer as p')
+    .leftJoin('printAgent as a', (join) =>
+      join.onRef('a.factoryId', '=', 'p.factoryId').onRef('a.id', '=', 'p.printAgentId'),
+    )
+    .select(['p.id', 'p.name', 'p.way', 'p.isDefault', 'p.condition', 'p.heardAt', 'p.width', 'p.height'])
+    .select('a.seenAt as agentSeenAt')
+    .where('p.factoryId', '=', factoryId)
+    .where('p.closed', '=', false)
+    .orderBy('p.isDefault', 'desc')
+    .orderBy('p.name')
+    .orderBy('p.id')
     .execute();
 
 /** The default, locked. */
@@ -87,7 +91,7 @@ export const pageAgents = (db: Db, factoryId: number) =>
   db
     .selectFrom('printAgent as a')
     .select(['a.id', 'a.name', 'a.program', 'a.seenAt', 'a.closed', 'a.version', 'a.updatedBy'])
-    .select('a.updatedAt')
+    .select(['a.updatedAt', 'a.pairUntil', 'a.pairTries'])
     .select(
       sql<number>`(select count(*) from printer p
         where p.factory_id = ${factoryId} and p.print_agent_id = a.id and not p.closed)`.as('printers'),
@@ -96,16 +100,22 @@ export const pageAgents = (db: Db, factoryId: number) =>
     .orderBy('a.updatedAt', 'desc')
     .orderBy('a.id', 'desc');
 
-/** A printer in use that this agent serves. */
-export const servedBy = (trx: Trx, factoryId: number, agentId: number) =>
+/** A printer that names this agent. */
+const naming = (trx: Trx, factoryId: number, agentId: number) =>
   trx
     .selectFrom('printer')
     .select('name')
     .where('factoryId', '=', factoryId)
     .where('printAgentId', '=', agentId)
-    .where('closed', '=', false)
-    .orderBy('name')
-    .executeTakeFirst();
+    .orderBy('name');
+/** One that is in use. */
+export const servedBy = (trx: Trx, factoryId: number, agentId: number) =>
+  naming(trx, factoryId, agentId).where('closed', '=', false).executeTakeFirst();
+export const namedBy = (trx: Trx, factoryId: number, agentId: number) =>
+  naming(trx, factoryId, agentId).executeTakeFirst();
+
+export const dropAgent = (trx: Trx, factoryId: number, agentId: number) =>
+  trx.deleteFrom('printAgent').where('factoryId', '=', factoryId).where('id', '=', agentId).execute();
 
 /** Printers in use that an agent serves; of no agent: the server's own. */
 export const printersServed = (db: Db, factoryId: number, agentId: number | null) =>

@@ -66,4 +66,8 @@ export interface LaidOut {
 export interface Paper {
   design: TemplateDesign;
   rows: readonly PaperRow[];
+  /** To the right and down on the paper as it leaves the printer. */
+  offset?: { x: number; y: number };
+  /** Turned by a quarter, as the paper lies in the printer: of PDF alone. */
+  across?: boolean;
 }

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { dictionary, openPdf, type PdfFile } from '../pdf/pdf-file.ts';
 import { layOut } from './lay-out.ts';
+import { moved } from './moved.ts';
 import type { BarMark, LaidOut, Mark, MatrixMark, Paper, TextMark } from './mark.ts';
 import { pdfFace, type PdfFace } from './pdf-face.ts';
 import { pixelsOf, placeOf, type Pixels } from './pictures.ts';
@@ -23,7 +24,8 @@ interface Writing {
 
 /** [M34] A page as large as each sheet. Opened, it asks to be printed. @throws where a picture cannot be read */
 export async function drawPdf({ to, ...paper }: Paper & { to: string }): Promise<Drawn> {
-  const { pages, problems, width, height } = layOut(paper);
+  const { pages, problems, width, height } = moved(layOut(paper), paper);
+  const [across, down] = paper.across ? [height, width] : [width, height];
   const pdf = await openPdf(to);
   try {
     const writing: Writing = {
@@ -33,13 +35,14 @@ export async function drawPdf({ to, ...paper }: Paper & { to: string }): Promise
     const [tree, resources] = [pdf.reserve(), pdf.reserve()];
     const kids: number[] = [];
     for (const marks of pages) {
-      const content = await contentOf(marks, writing);
+      const upright = await contentOf(marks, writing);
+      const content = paper.across ? `0 -1 1 0 0 ${number(points(width))} cm\n${upright}` : upright;
       const stream = await pdf.stream({ Filter: '/FlateDecode' }, deflateSync(content));
       kids.push(
         await pdf.object(
           dictionary({
             ...{ Type: '/Page', Parent: `${tree} 0 R`, Contents: `${stream} 0 R` },
-            ...{ MediaBox: `[0 0 ${number(points(width))} ${number(points(height))}]` },
+            ...{ MediaBox: `[0 0 ${number(points(across))} ${number(points(down))}]` },
             Resources: `${resources} 0 R`,
           }),
         ),

@@ -3,6 +3,7 @@ import { isSetC } from '#contract/print-template/symbols.ts';
 import { faceOf } from './faces.ts';
 import { emptyDots, glyphDots, inkAt, type Dots } from './glyph-dots.ts';
 import { layOut } from './lay-out.ts';
+import { moved } from './moved.ts';
 import type { BarMark, LaidOut, Mark, MatrixMark, Paper, RectMark, TextMark } from './mark.ts';
 import { pixelsOf, placeOf } from './pictures.ts';
 
@@ -16,7 +17,7 @@ export async function drawZpl(
   paper: Paper,
   dpi: Dpi = paper.design.dpi,
 ): Promise<Pick<LaidOut, 'problems'> & { zpl: string; pages: number }> {
-  const { pages, problems, width, height } = layOut(paper, dpi);
+  const { pages, problems, width, height } = moved(layOut(paper, dpi), paper);
   const dots: ToDots = (hundredths) => Math.round((hundredths / HUNDREDTHS) * DOTS_PER_MM[dpi]);
   const formats: string[] = [];
   for (const marks of pages) {
@@ -48,10 +49,14 @@ async function fieldOf(mark: Mark, dots: ToDots, dpi: Dpi): Promise<string> {
   }
 }
 
+/** What was moved over the edge of the paper begins at the edge: such a printer takes nothing below zero. */
+const origin = (x: number, y: number, dots: ToDots): string =>
+  `^FO${Math.max(0, dots(x))},${Math.max(0, dots(y))}`;
+
 /** A box that is as thick as it is wide or high is full. */
 function rect({ x, y, w, h }: RectMark, dots: ToDots): string {
   const [across, down] = [Math.max(1, dots(w)), Math.max(1, dots(h))];
-  return `^FO${dots(x)},${dots(y)}^GB${across},${down},${Math.min(across, down)}^FS`;
+  return `${origin(x, y, dots)}^GB${across},${down},${Math.min(across, down)}^FS`;
 }
 
 /** In its set: pairs of digits from the start (>;), or characters (>:), of which `>` itself is written as >0. */
@@ -62,7 +67,7 @@ const escaped = (said: string): string =>
   said.replaceAll(/[\\^~_]/g, (sign) => `_${sign.codePointAt(0)!.toString(16).toUpperCase()}`);
 
 function bars({ x, y, h, module, symbology, text: said }: BarMark, dots: ToDots): string {
-  const at = `^FO${dots(x)},${dots(y)}^BY${dots(module)},2`;
+  const at = `${origin(x, y, dots)}^BY${dots(module)},2`;
   const height = dots(h);
   if (symbology === 'code128') return `${at}^BCN,${height},N,N,N,N^FH^FD${escaped(code128(said))}^FS`;
   if (symbology === 'ean13') return `${at}^BEN,${height},N,N^FD${said.slice(0, 12)}^FS`;
@@ -70,7 +75,7 @@ function bars({ x, y, h, module, symbology, text: said }: BarMark, dots: ToDots)
 }
 
 function matrix({ x, y, module, symbology, text: said }: MatrixMark, dots: ToDots): string {
-  const at = `^FO${dots(x)},${dots(y)}`;
+  const at = origin(x, y, dots);
   if (symbology === 'qr') return `${at}^BQN,2,${dots(module)},M^FH^FDMA,${escaped(said)}^FS`;
   return `${at}^BXN,${dots(module)},200^FH^FD${escaped(said)}^FS`;
 }

@@ -102,6 +102,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'print_job_event.facts': null,
   // The word by which an agent has a job, which nobody else is told.
   'print_job.lease': null,
+  // The first half of a code that is gone with its hash.
+  'print_agent.pair_head': null,
   'print_template_version.design': `'{"width":6000,"height":4000,"elements":[]}'`,
   'print_profile_version.settings': `'{"media":"sheet","width":60000,"length":90000}'`,
   // What is drawn, by the server's own words.

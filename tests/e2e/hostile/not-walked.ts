@@ -42,6 +42,8 @@ export const NOT_WALKED: readonly string[] = [
   ...[
     'print_job.reason',
     'print_job.made_by',
+    // Who said what new workplaces begin with is told by the tenant's log.
+    'print_preset.updated_by',
     'print_agent.name',
     'print_agent.program',
     'print_agent.updated_by',

@@ -1,3 +1,4 @@
+import { agentCall } from '#contract/print-job/agent-call.ts';
 import { printJob } from '#contract/print-job/print-job.ts';
 import { openAgent } from '#server/agent/agent.ts';
 import { openServer } from '#server/agent/server-calls.ts';
@@ -9,7 +10,7 @@ import { listPage } from '#tests/e2e/pages/list.ts';
 import { openLabelPrinter } from '#tests/support/label-printer.ts';
 import { randomUUID } from 'node:crypto';
 
-test('[P177] an agent gets its key, a printer of it is tried, and what it breaks off is asked about and printed again', async ({
+test('[P177] an agent is paired by its code, a printer of it is tried, and what it breaks off is asked about and printed again', async ({
   signedIn,
   baseURL,
 }) => {
@@ -24,10 +25,14 @@ test('[P177] an agent gets its key, a printer of it is tried, and what it breaks
     const naming = dialog(page, '新建打印助手');
     await naming.field('名称').fill(name);
     await naming.button('保存').click();
-    const secret = dialog(page, '请保存密钥');
-    const key = await secret.panel.getByLabel('密钥', { exact: true }).inputValue();
-    await secret.button('我已保存').click();
-    await expect(agents.rows.filter({ hasText: name })).toContainText('离线');
+    const pairing = dialog(page, '配对打印助手');
+    const shown = pairing.panel.getByLabel('配对码', { exact: true });
+    await expect(shown).toHaveValue(/^\w{4}-\w{4}$/);
+    // As somebody types it at the computer beside the printer.
+    const code = (await shown.inputValue()).toLowerCase();
+    const { key } = await openServer({ server: baseURL! })(agentCall.pair, { code, program: 'test' });
+    await expect(pairing.panel).toHaveCount(0);
+    await expect(agents.rows.filter({ hasText: name })).toContainText('在线');
 
     await page.goto('/factory/system/print');
     const printers = listPage(page, '打印', '打印机');

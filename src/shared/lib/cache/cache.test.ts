@@ -13,12 +13,14 @@ import {
   lastLoginTenantId,
   PRINTER_KINDS,
   readPrinterConfig,
+  readPrinterSettings,
   rememberLogin,
   rememberTenant,
   rememberTokens,
   replaceTokens,
   sessionCleared,
   writePrinterConfig,
+  writePrinterSettings,
   type CacheKeyId,
 } from './index.ts';
 
@@ -187,8 +189,10 @@ describe('[S04] storage that refuses', () => {
   it.each(['full', 'forbidden'] as const)(
     '%s: nothing throws, and the page goes on with its own memory',
     (state) => {
+      expect(theme().write('dark')).toBe(true);
       storage.state = state;
-      theme().write('calm');
+      // Whoever wrote may say that it holds until the page is closed.
+      expect(theme().write('calm')).toBe(false);
       expect(theme().read()).toBe('calm');
       theme().remove();
       expect(theme().read()).toBeUndefined();
@@ -246,10 +250,25 @@ describe('[S07] printer config', () => {
     expect(readPrinterConfig().tag).toEqual({ title: '标签', printer: 'Zebra', templateId: 7, orient: 2 });
     expect(readPrinterConfig().shelf.printer).toBe('');
   });
+  it('keeps what each of two tenants at one desk chose, with how it is printed', () => {
+    rememberTenant(7);
+    const config = readPrinterConfig();
+    writePrinterConfig({ ...config, shelf: { ...config.shelf, printer: 'HP', templateId: 3 } });
+    const setting = { way: 'agent', printerId: 5, offsetX: -10, offsetY: 0, copies: 2 } as const;
+    writePrinterSettings({ shelf: setting });
+    rememberTenant(8);
+    expect(readPrinterConfig().shelf).toMatchObject({ printer: '', templateId: null });
+    expect(readPrinterSettings()).toEqual({});
+    writePrinterSettings({ tag: { ...setting, copies: 9 } });
+    clearSession();
+    rememberTenant(7);
+    expect(readPrinterConfig().shelf).toMatchObject({ printer: 'HP', templateId: 3 });
+    expect(readPrinterSettings()).toEqual({ shelf: setting });
+  });
   it('completes what an older version kept', () => {
     storage.setItem(
       CACHE_KEYS.globalPrinterConfig.name,
-      JSON.stringify({ value: { waybill: { printer: 'HP' } }, expires: null }),
+      JSON.stringify({ value: { 0: { waybill: { printer: 'HP' } } }, expires: null }),
     );
     expect(readPrinterConfig().waybill).toEqual({ title: '面单', printer: 'HP', templateId: null });
     expect(readPrinterConfig().tag.orient).toBe(1);

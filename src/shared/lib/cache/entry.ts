@@ -7,8 +7,11 @@ const stored = z.object({ value: z.unknown(), expires: z.number().nullable() });
 export interface Entry<T> {
   /** undefined when absent, expired (then it is removed, S01) or not of the expected form. */
   read(): T | undefined;
-  /** `ttlMs`: life in milliseconds; without it the entry does not expire. Never throws (S04). */
-  write(value: T, ttlMs?: number): void;
+  /**
+   * `ttlMs`: life in milliseconds; without it the entry does not expire. Never throws (S04).
+   * @returns whether the browser keeps it beyond this page
+   */
+  write(value: T, ttlMs?: number): boolean;
   remove(): void;
   /** Tells when another tab of this browser changed the entry. Returns the function that ends it. */
   watch(listener: (value: T | undefined) => void): () => void;
@@ -31,7 +34,7 @@ export function entry<T>(key: CacheKeyId, schema: z.ZodType<T>): Entry<T> {
     read,
     write(value, ttlMs) {
       const text = toJson({ value, expires: ttlMs === undefined ? null : Date.now() + ttlMs });
-      if (text !== undefined) writeText(name, text);
+      return text !== undefined && writeText(name, text);
     },
     remove: () => removeText(name),
     watch(listener) {

@@ -2,9 +2,14 @@ export { entry } from './entry.ts';
 export { CACHE_KEYS, type CacheKeyId } from './keys.ts';
 export {
   readPrinterConfig,
+  readPrinterReconnect,
+  readPrinterSettings,
   writePrinterConfig,
+  writePrinterReconnect,
+  writePrinterSettings,
   PRINTER_KINDS,
   type PrinterConfig,
+  type PrinterSetting,
 } from './printer-config.ts';
 export {
   clearSession,

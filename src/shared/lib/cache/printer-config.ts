@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entry } from './entry.ts';
+import { currentTenantId } from './session.ts';
 
 /** What a workplace prints (S07). */
 export const PRINTER_KINDS = ['tag', 'mergeTag', 'waybill', 'pickup', 'shelf', 'warehouse'] as const;
@@ -37,11 +38,15 @@ const chosen = z
     orient: z.union([z.literal(1), z.literal(2)]),
   })
   .partial();
-const stored = entry('globalPrinterConfig', z.partialRecord(z.enum(PRINTER_KINDS), chosen));
+/** By the number of the tenant: people of two tenants at one desk have templates and printers of their own. */
+const byTenant = <T>(of: z.ZodType<T>) =>
+  z.record(z.string().regex(/^\d+$/), z.partialRecord(z.enum(PRINTER_KINDS), of));
+const stored = entry('globalPrinterConfig', byTenant(chosen));
+const place = (tenantId: number | undefined): string => String(tenantId ?? 0);
 
 /** All six entries, with defaults for what this workplace has not chosen. */
-export function readPrinterConfig(): PrinterConfig {
-  const kept = stored.read() ?? {};
+export function readPrinterConfig(tenantId = currentTenantId()): PrinterConfig {
+  const kept = stored.read()?.[place(tenantId)] ?? {};
   const config = defaults();
   for (const kind of PRINTER_KINDS) {
     const { orient, ...rest } = kept[kind] ?? {};
@@ -50,4 +55,35 @@ export function readPrinterConfig(): PrinterConfig {
   return config;
 }
 
-export const writePrinterConfig = (config: PrinterConfig): void => stored.write(config);
+/** @returns whether the browser keeps it beyond this page */
+export const writePrinterConfig = (config: PrinterConfig, tenantId = currentTenantId()): boolean =>
+  stored.write({ ...stored.read(), [place(tenantId)]: config });
+
+/** How a workplace prints what it chose; lengths are hundredths of a millimetre. */
+const setting = z.object({
+  way: z.enum(['browser', 'agent']),
+  printerId: z.int().nullable(),
+  offsetX: z.int(),
+  offsetY: z.int(),
+  copies: z.int(),
+  /** When the browser printed a sample last; an agent's jobs say so themselves. */
+  shownAt: z.number().optional(),
+});
+export type PrinterSetting = z.infer<typeof setting>;
+const settings = entry('printerSettings', byTenant(setting));
+
+/** By the kinds for which this workplace chose something. */
+export const readPrinterSettings = (
+  tenantId = currentTenantId(),
+): Partial<Record<PrinterKind, PrinterSetting>> => settings.read()?.[place(tenantId)] ?? {};
+
+/** @returns whether the browser keeps it beyond this page */
+export const writePrinterSettings = (
+  of: Partial<Record<PrinterKind, PrinterSetting>>,
+  tenantId = currentTenantId(),
+): boolean => settings.write({ ...settings.read(), [place(tenantId)]: of });
+
+/** Whether the page asks again by itself how printers are; it does where nobody said otherwise. */
+const reconnect = entry('printerReconnect', z.boolean());
+export const readPrinterReconnect = (): boolean => reconnect.read() ?? true;
+export const writePrinterReconnect = (asks: boolean): boolean => reconnect.write(asks);

@@ -29,14 +29,16 @@ export function readText(name: string): string | undefined {
   return found.done ? (found.value ?? undefined) : undefined;
 }
 
-export function writeText(name: string, text: string): void {
+/** @returns whether the browser keeps it beyond this page */
+export function writeText(name: string, text: string): boolean {
   if (attempt((store) => store.setItem(name, text)).done) {
     memory.delete(name);
-    return;
+    return true;
   }
   memory.set(name, text);
   // The older value must not come back after a reload.
   attempt((store) => store.removeItem(name));
+  return false;
 }
 
 export function removeText(name: string): void {

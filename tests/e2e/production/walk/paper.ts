@@ -1,11 +1,11 @@
 import type { DeliveredKey } from '#contract/print-template/delivered/delivered.ts';
 import type { TemplateKind } from '#contract/print-template/kinds.ts';
 import { printTemplate } from '#contract/print-template/print-template.ts';
-import { printAgent } from '#contract/printer/print-agent.ts';
 import { printer } from '#contract/printer/printer.ts';
 import { openAgent } from '#server/agent/agent.ts';
 import { openServer } from '#server/agent/server-calls.ts';
 import { openSandboxPrinter } from '#server/sandbox/ipp-printer.ts';
+import { pairedAgent } from '#tests/support/pair-agent.ts';
 import { codesOf, readPaper } from '#tests/support/read-paper.ts';
 import type { OwnHall } from './own-hall.ts';
 
@@ -18,7 +18,7 @@ export async function openPaper(
   const paper = await openSandboxPrinter();
   const name = `打印 ${kind}`;
   const { id: templateId } = await works.call(printTemplate.create, { name, kind, from });
-  const { id: agentId, key } = await works.call(printAgent.create, { name });
+  const { id: agentId, key } = await pairedAgent(works, name);
   const { id: printerId } = await works.call(printer.create, {
     ...{ name, way: 'agentIpp', agentId, address: paper.address, ...size, dpi: 203 },
   });

@@ -5,20 +5,22 @@ import { printAgent, type PrintAgent } from '#contract/printer/print-agent.ts';
 import { PRINTER_STATUS } from '#contract/printer/printer.ts';
 import { ResetDialog } from '@/features/open-api/index.ts';
 import { call } from '@/shared/api/index.ts';
-import { SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
+import { DangerDialog, SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { AgentFormDialog } from './agent-form-dialog.tsx';
-import { KeyDialog } from './key-dialog.tsx';
+import { PairDialog, type Paired } from './pair-dialog.tsx';
 
-const EDIT = ['factory:printer:edit'] as const;
+const EDIT = ['factory:printer:edit', 'business:printer'] as const;
 const c = columnsOf<PrintAgent>();
 const COLUMNS = [
   c.text('name', '名称', 200),
   {
     ...{ name: 'online', title: '在线', width: 70 },
-    cell: ({ online }: PrintAgent) => (
-      <WordTag intent={online ? 'success' : 'none'}>{online ? '在线' : '离线'}</WordTag>
+    cell: ({ online, pairing }: PrintAgent) => (
+      <WordTag intent={pairing ? 'primary' : online ? 'success' : 'none'}>
+        {pairing ? '待配对' : online ? '在线' : '离线'}
+      </WordTag>
     ),
   },
   c.time('seenAt', '最近在线', 130),
@@ -30,18 +32,18 @@ const COLUMNS = [
 ];
 const TEXT = {
   stop: '停用后它不能再领取任务；还由它打印的打印机要先停用，或换一个打印助手。',
-  start: '启用后它可以用原来的密钥继续领取任务。',
+  start: '启用后它可以继续领取任务。',
 } as const;
 
-/** The programs that print in the factory's own network, each with a key. */
+/** The programs that print in the tenant's own network, each paired by a code. */
 export function AgentList({ tabs }: { tabs: ReactElement }) {
   const list = useList(printAgent.page, { name: 'factory.printAgent' });
   const may = usePermits(EDIT);
   const { open, settled, shown } = useDialog(() => list.afterAction());
   const columns = useMemo(() => {
-    const showKey = (key: string): void => {
+    const pair = (made: Paired): void => {
       settled();
-      open(({ onClose }) => <KeyDialog agentKey={key} onClose={onClose} />);
+      open((ends) => <PairDialog {...made} {...ends} />);
     };
     const turn = ({ id, name }: PrintAgent, deed: 'stop' | 'start'): void => {
       const act = deed === 'stop' ? '停用' : '启用';
@@ -60,19 +62,19 @@ export function AgentList({ tabs }: { tabs: ReactElement }) {
     if (!may) return COLUMNS;
     return [
       ...COLUMNS,
-      c.actions(170, (row) => [
+      c.actions(210, (row) => [
         {
           text: '改名',
-          act: () => open((ends) => <AgentFormDialog edited={row} onMade={showKey} {...ends} />),
+          act: () => open((ends) => <AgentFormDialog edited={row} onMade={pair} {...ends} />),
         },
         {
-          text: '重置密钥',
+          text: '重新配对',
           act: () =>
             open(({ onClose }) => (
               <ResetDialog
-                text={`打印助手「${row.name}」将换一个新的密钥，原来的立即失效：要用新的密钥重新运行它，才能继续打印。`}
-                reset={(pass) => call(printAgent.reset, { id: row.id, ...pass }, { quiet: true })}
-                onMade={({ key }) => showKey(key)}
+                text={`打印助手「${row.name}」原来的密钥立即失效：要用新的配对码重新配对，才能继续打印。`}
+                reset={(pass) => call(printAgent.pairAgain, { id: row.id, ...pass }, { quiet: true })}
+                onMade={pair}
                 onClose={onClose}
               />
             )),
@@ -80,6 +82,19 @@ export function AgentList({ tabs }: { tabs: ReactElement }) {
         row.status === 0
           ? { text: '停用', act: () => turn(row, 'stop') }
           : { text: '启用', act: () => turn(row, 'start') },
+        {
+          text: '移除',
+          act: () =>
+            open((ends) => (
+              <DangerDialog
+                prompt="dangerous"
+                text={`打印助手「${row.name}」将被移除，它的密钥立即失效；打过的任务留着。`}
+                told={`打印助手「${row.name}」已移除`}
+                onConfirm={(pass) => call(printAgent.remove, { id: row.id, ...pass }, { quiet: true })}
+                {...ends}
+              />
+            )),
+        },
       ]),
     ];
   }, [may, open, settled]);
@@ -92,9 +107,9 @@ export function AgentList({ tabs }: { tabs: ReactElement }) {
         open((ends) => (
           <AgentFormDialog
             edited={undefined}
-            onMade={(key) => {
+            onMade={(made) => {
               settled();
-              open(({ onClose }) => <KeyDialog agentKey={key} onClose={onClose} />);
+              open((pairing) => <PairDialog {...made} {...pairing} />);
             }}
             {...ends}
           />
@@ -112,7 +127,7 @@ export function AgentList({ tabs }: { tabs: ReactElement }) {
         tools={create}
         empty={{
           title: '还没有打印助手',
-          text: '打印助手是在打印机旁的电脑上运行的程序，它领取任务，再发给打印机。新建后得到它的密钥。',
+          text: '打印助手是在打印机旁的电脑上运行的程序，它领取任务，再发给打印机。新建后用配对码运行它。',
           ...(create && { action: create }),
         }}
       />

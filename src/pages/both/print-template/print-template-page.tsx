@@ -5,7 +5,7 @@ import './print-template.css';
 
 const DESIGN = 'design';
 
-/** /factory/printTemplate: what papers are drawn by, and where they are drawn (P083). */
+/** /factory/printTemplate and /business/setting/printTemplate: what papers are drawn by, and where they are drawn (P083). */
 export function PrintTemplatePage() {
   const [search, setSearch] = useSearchParams();
   const id = Number(search.get(DESIGN));

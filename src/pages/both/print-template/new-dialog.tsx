@@ -4,21 +4,20 @@ import {
   DELIVERED_KEYS,
   type DeliveredKey,
 } from '#contract/print-template/delivered/delivered.ts';
-import { TEMPLATE_KINDS } from '#contract/print-template/kinds.ts';
 import { printTemplate, templateKind, type PrintTemplate } from '#contract/print-template/print-template.ts';
 import { nameText } from '#contract/values/name.ts';
 import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
 import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
-import { optionsOf } from '@/shared/ui/list/index.ts';
+import { useSide } from '@/shared/ui/permission/permitted.tsx';
+import { kindOptions } from './kind-options.ts';
 
 const Typed = z.object({
   kind: templateKind,
   from: z.enum(DELIVERED_KEYS).nullable(),
   name: nameText('名称', 40),
 });
-const KINDS = optionsOf(TEMPLATE_KINDS);
 const FIRST: DeliveredKey = 'tag6040';
 
 /** Makes a template, empty or as one is delivered, or like the one that is copied; it is designed at once. */
@@ -31,6 +30,7 @@ export function NewDialog({
   onMade: (id: number) => void;
   onClose: () => void;
 }) {
+  const side = useSide();
   const form = useForm(
     Typed,
     copied
@@ -57,7 +57,7 @@ export function NewDialog({
             <SelectField
               label="种类"
               required
-              options={KINDS}
+              options={kindOptions(side)}
               value={kind}
               onChange={(chosen) => {
                 form.set({ kind: chosen });

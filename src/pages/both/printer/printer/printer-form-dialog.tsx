@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { useQuery } from '@tanstack/react-query';
 import { MOST_AGENTS, printAgent } from '#contract/printer/print-agent.ts';
-import { WAYS, type Way } from '#contract/printer/address.ts';
+import type { Way } from '#contract/printer/address.ts';
 import { printer, PrinterForm, type Printer } from '#contract/printer/printer.ts';
 import { DPIS } from '#contract/print-template/kinds.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { MillimetreField, SelectField, TextField } from '@/shared/ui/form/index.ts';
-import { optionsOf } from '@/shared/ui/list/index.ts';
+import { useSide } from '@/shared/ui/permission/permitted.tsx';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
+import { wayOptions } from './way-options.ts';
 
 const EMPTY: z.input<typeof PrinterForm> = {
   ...{ name: '', way: 'agentZpl' as const, agentId: null, address: '' },
@@ -23,7 +24,7 @@ const HELP: Readonly<Record<Way, string>> = {
 /** Makes a printer, or changes the one given. */
 export function PrinterFormDialog({ edited, onDone, onClose }: DialogEnds & { edited: Printer | undefined }) {
   const agents = useQuery({
-    ...query(printAgent.page, { pageSize: MOST_AGENTS }, { quiet: true }),
+    ...query(printAgent.page, { pageSize: MOST_AGENTS.factory }, { quiet: true }),
     gcTime: 0,
   });
   const form = useRecordForm(
@@ -42,6 +43,7 @@ export function PrinterFormDialog({ edited, onDone, onClose }: DialogEnds & { ed
     { edited, onDone },
   );
   const { field, set, values } = form;
+  const ways = wayOptions(useSide());
   const choices = (agents.data?.list ?? [])
     .filter(({ id, status }) => status === 0 || id === edited?.agentId)
     .map(({ id, name }) => ({ value: id, label: name }));
@@ -65,7 +67,7 @@ export function PrinterFormDialog({ edited, onDone, onClose }: DialogEnds & { ed
         <TextField label="名称" required autoFocus placeholder="一楼标签机" {...field('name')} />
         <SelectField
           label="方式"
-          options={optionsOf(WAYS)}
+          options={ways}
           {...field('way')}
           onChange={(way) => set({ way, ...(way === 'serverIpp' && { agentId: null }) })}
         />

@@ -5,7 +5,7 @@ import { JOB_KINDS, printJob, type JobView, type PrintJob } from '#contract/prin
 import { printer } from '#contract/printer/printer.ts';
 import { query } from '@/shared/api/index.ts';
 import { columnsOf, ListScreen, optionsOf, useList, WordTag } from '@/shared/ui/list/index.ts';
-import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { usePermits, useSide } from '@/shared/ui/permission/permitted.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobDetail } from './job-detail.tsx';
 
@@ -21,7 +21,7 @@ const INTENTS = {
   [held.code]: 'warning',
   [expired.code]: 'warning',
 } as const;
-const ACT = ['factory:print'] as const;
+const ACT = ['factory:print', 'business:printer'] as const;
 
 const c = columnsOf<PrintJob>();
 const COLUMNS = [
@@ -31,7 +31,9 @@ const COLUMNS = [
     cell: ({ kind, copyNo }: PrintJob) => (
       <>
         {JOB_KINDS[kind]}{' '}
-        {kind !== 'test' && copyNo > 1 && <WordTag intent="warning">{`重打 ${copyNo - 1}`}</WordTag>}
+        {kind !== 'test' && kind !== 'sample' && copyNo > 1 && (
+          <WordTag intent="warning">{`重打 ${copyNo - 1}`}</WordTag>
+        )}
       </>
     ),
   },
@@ -51,10 +53,19 @@ const DETAIL = {
   title: '打印任务的经过',
   content: (id: number) => <JobDetail key={id} id={id} />,
 };
-const EMPTY: Record<JobView, { title: string; text: string }> = {
-  open: { title: '没有在排队的打印任务', text: '在「标签打印」选择打印机打印，任务会出现在这里。' },
+const BEGIN = {
+  factory: '在「标签打印」选择打印机打印，任务会出现在这里。',
+  business: '在「本机设置」打印样张，任务会出现在这里。',
+} as const;
+/** What each kind of tenant prints by jobs. */
+const KINDS = {
+  factory: optionsOf(JOB_KINDS).filter(({ value }) => value !== 'sample'),
+  business: optionsOf(JOB_KINDS).filter(({ value }) => value === 'sample' || value === 'test'),
+} as const;
+const EMPTY: Record<JobView, { title: string; text?: string }> = {
+  open: { title: '没有在排队的打印任务' },
   trouble: { title: '没有要处理的打印任务', text: '失败、结果未知、等人装纸和过期的任务会出现在这里。' },
-  all: { title: '还没有打印任务', text: '在「标签打印」选择打印机打印，任务会出现在这里。' },
+  all: { title: '还没有打印任务' },
 };
 
 /** Print jobs: on their way, those that ask for somebody, or all. */
@@ -62,6 +73,7 @@ export function JobList({ view, tabs }: { view: JobView; tabs: ReactElement }) {
   const list = useList(printJob.page, { name: `factory.printJob.${view}`, start: { view } });
   const printers = useQuery(query(printer.choices, {}, { quiet: true }));
   const may = usePermits(ACT);
+  const side = useSide() ?? 'business';
   const options = useMemo(
     () => (printers.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     [printers.data],
@@ -75,12 +87,13 @@ export function JobList({ view, tabs }: { view: JobView; tabs: ReactElement }) {
       filters={[
         { name: 'printerId', label: '打印机', kind: 'choice', options },
         { name: 'state', label: '状态', kind: 'choice', options: optionsOf(STATES, true) },
-        { name: 'kind', label: '种类', kind: 'choice', options: optionsOf(JOB_KINDS) },
+        { name: 'kind', label: '种类', kind: 'choice', options: KINDS[side] },
+        { name: 'number', label: '编号', kind: 'text', placeholder: '例如 #128' },
         { name: 'madeBy', label: '谁', kind: 'text', placeholder: '姓名的一部分' },
         { name: 'createdAt', label: '打印时间', kind: 'dates' },
       ]}
       actions={may ? <JobActions list={list} /> : undefined}
-      empty={EMPTY[view]}
+      empty={{ text: BEGIN[side], ...EMPTY[view] }}
       detail={DETAIL}
     />
   );

@@ -17,7 +17,7 @@ import { Properties } from './properties.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useDesigner } from './use-designer.ts';
 
-const EDIT = ['factory:template:edit'] as const;
+const EDIT = ['factory:template:edit', 'business:printer'] as const;
 type Detail = Output<typeof printTemplate.detail>;
 
 /** Where a template is drawn; it begins as its newest version says. */

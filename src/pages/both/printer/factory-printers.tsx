@@ -23,8 +23,8 @@ const TABS = {
 } as const satisfies Record<string, TabOf>;
 const isTab = (tab: string | null): tab is keyof typeof TABS => tab !== null && Object.hasOwn(TABS, tab);
 
-/** /factory/system/print: printers, what waits for them, what went wrong, and the programs that print (P177). */
-export function PrintPage() {
+/** Of a factory: printers, what waits for them, what went wrong, and the programs that print (P177). */
+export function FactoryPrinters() {
   const [search, setSearch] = useSearchParams();
   const given = search.get('tab');
   const tab = isTab(given) ? given : 'printers';

@@ -3,19 +3,20 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
+import type { Paired } from './pair-dialog.tsx';
 
-/** Makes a print agent, whose key is then shown once, or gives the one given another name. */
+/** Makes a print agent, whose pairing code is then shown, or gives the one given another name. */
 export function AgentFormDialog({
   edited,
   onMade,
   onDone,
   onClose,
-}: DialogEnds & { edited: PrintAgent | undefined; onMade: (key: string) => void }) {
+}: DialogEnds & { edited: PrintAgent | undefined; onMade: (made: Paired) => void }) {
   const form = useForm(
     AgentForm,
     { name: edited?.name ?? '' },
     async ({ name }) => {
-      if (!edited) return onMade((await call(printAgent.create, { name }, { quiet: true })).key);
+      if (!edited) return onMade(await call(printAgent.create, { name }, { quiet: true }));
       const { id, version } = edited;
       await call(printAgent.update, { id, version, name }, { quiet: true });
       showMessage('打印助手已保存');

@@ -6,8 +6,10 @@ import { call } from '@/shared/api/index.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, Nothing, optionsOf, useList, WordTag } from '@/shared/ui/list/index.ts';
+import { useSide } from '@/shared/ui/permission/permitted.tsx';
 import { RecordScreen, type RecordOf } from '@/shared/ui/record/index.ts';
 import { PrinterFormDialog } from './printer-form-dialog.tsx';
+import { wayOptions } from './way-options.ts';
 
 const INTENTS = { ready: 'success', printing: 'primary', offline: 'none' } as const;
 
@@ -49,14 +51,15 @@ const COLUMNS = [
   c.count('failed', '失败', 56),
 ];
 const TEXT = {
-  stop: '停用后不再领取它的任务，排队中的任务留着，满 24 小时过期；它也不再是标签的默认打印机。',
+  stop: '停用后不再领取它的任务，排队中的任务留着，满 24 小时过期。',
   start: '启用后继续打印排队中的任务。',
 } as const;
 
-/** The printers of the factory, how they are and what waits for them. */
+/** The printers of the tenant, how they are and what waits for them. */
 export function PrinterList({ tabs }: { tabs: ReactElement }) {
   const list = useList(printer.page, { name: 'factory.printer' });
   const { open, shown } = useDialog(() => list.afterAction());
+  const side = useSide();
   const record = useMemo((): RecordOf<Printer> => {
     const turn = ({ id, name }: Printer, deed: 'stop' | 'start'): void => {
       const act = deed === 'stop' ? '停用' : '启用';
@@ -89,7 +92,7 @@ export function PrinterList({ tabs }: { tabs: ReactElement }) {
       open((ends) => (
         <SureDialog
           title={`在「${name}」打印测试页`}
-          text="打出一张写着打印机名称、纸张大小和时间的测试页，结果在「队列」和「全部任务」里。"
+          text="打出一张写着打印机名称、纸张大小和时间的测试页，结果在打印任务里。"
           act="打印测试页"
           intent="primary"
           told="测试页已加入队列"
@@ -99,16 +102,22 @@ export function PrinterList({ tabs }: { tabs: ReactElement }) {
       ));
     };
     return {
-      ...{ noun: '打印机', may: ['factory:printer:edit'], Form: PrinterFormDialog, width: 230 },
+      ...{
+        noun: '打印机',
+        may: ['factory:printer:edit', 'business:printer'],
+        Form: PrinterFormDialog,
+        width: 230,
+      },
       more: (row) => [
         row.status === 0 && { text: '测试页', act: () => test(row) },
-        row.status === 0 && { text: row.isDefault ? '取消默认' : '设为默认', act: () => preset(row) },
+        row.status === 0 &&
+          side === 'factory' && { text: row.isDefault ? '取消默认' : '设为默认', act: () => preset(row) },
         row.status === 0
           ? { text: '停用', act: () => turn(row, 'stop') }
           : { text: '启用', act: () => turn(row, 'start') },
       ],
     };
-  }, [open]);
+  }, [open, side]);
   return (
     <>
       <RecordScreen
@@ -119,7 +128,7 @@ export function PrinterList({ tabs }: { tabs: ReactElement }) {
         record={record}
         filters={[
           { name: 'keyword', label: '名称', kind: 'text', placeholder: '名称的一部分' },
-          { name: 'way', label: '方式', kind: 'choice', options: optionsOf(WAYS) },
+          { name: 'way', label: '方式', kind: 'choice', options: wayOptions(side) },
           { name: 'condition', label: '状态', kind: 'choice', options: optionsOf(CONDITIONS) },
           { name: 'status', label: '启用', kind: 'choice', options: optionsOf(PRINTER_STATUS, true) },
         ]}

@@ -9,12 +9,13 @@ import {
 import { call } from '@/shared/api/index.ts';
 import { SureDialog, useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, ListScreen, Nothing, optionsOf, useList, wordTag } from '@/shared/ui/list/index.ts';
-import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { usePermits, useSide } from '@/shared/ui/permission/permitted.tsx';
+import { kindOptions } from './kind-options.ts';
 import { NewDialog } from './new-dialog.tsx';
 import { TemplateActions } from './template-actions.tsx';
 import { TemplateDetail } from './template-detail.tsx';
 
-const EDIT = ['factory:template:edit'] as const;
+const EDIT = ['factory:template:edit', 'business:printer'] as const;
 const mm = (hundredths: number): string => String(hundredths / 100);
 
 const c = columnsOf<PrintTemplate>();
@@ -42,8 +43,9 @@ const DETAIL = {
   content: (id: number) => <TemplateDetail key={id} id={id} />,
 };
 
-/** All templates of the factory. */
+/** All templates of the tenant. */
 export function TemplateList({ onDesign }: { onDesign: (id: number) => void }) {
+  const side = useSide();
   const list = useList(printTemplate.page, { name: 'factory.printTemplate' });
   const may = usePermits(EDIT);
   const { open, shown } = useDialog(() => list.afterAction());
@@ -80,7 +82,7 @@ export function TemplateList({ onDesign }: { onDesign: (id: number) => void }) {
         columns={columns}
         filters={[
           { name: 'keyword', label: '名称', kind: 'text', placeholder: '名称的一部分' },
-          { name: 'kind', label: '种类', kind: 'choice', options: optionsOf(TEMPLATE_KINDS) },
+          { name: 'kind', label: '种类', kind: 'choice', options: kindOptions(side) },
           { name: 'status', label: '状态', kind: 'choice', options: optionsOf(TEMPLATE_STATUS, true) },
         ]}
         actions={may ? <TemplateActions list={list} /> : undefined}
