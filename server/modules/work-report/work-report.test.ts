@@ -181,7 +181,9 @@ describe('the report', () => {
     await letIn(hall.t, 'factory', ['factory:station']);
     const worker = await hall.t.as('factory01');
     const { list } = await worker.call(workReport.page, {});
-    expect(list.map(({ userId, pieces }) => [userId, pieces])).toEqual([[me, 1]]);
+    // He has been on for seconds: an efficiency of that says nothing.
+    expect(list).toMatchObject([{ userId: me, pieces: 1, standardMs: 15_000, efficiency: null }]);
+    expect(list[0]!.onMs).toBeGreaterThan(0);
     const own = await worker.call(workReport.detail, { userId: me, day: dayFrom(0) });
     expect(own.lines).toMatchObject([{ kind: 'credit', number: one!.number, pieces: 1 }]);
     expect(own.hours.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(1);

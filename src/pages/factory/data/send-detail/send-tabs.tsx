@@ -27,7 +27,7 @@ export function SendTabs({ by }: { by: string | null }) {
     >
       <Tab id={LINES} title="明细" panel={<></>} />
       {Object.entries(SEND_SUMS).map(([name, title]) => (
-        <Tab key={name} id={name} title={`按${title}`} panel={<></>} />
+        <Tab key={name} id={name} title={name === 'sku' ? `按 ${title}` : `按${title}`} panel={<></>} />
       ))}
     </Tabs>
   );

@@ -114,6 +114,17 @@ const columnsFor = (by: string, answer: Answer): Column<PerformanceRow>[] => [
     cell: ({ trend }) => <WeekBars weeks={trend} />,
   },
 ];
+const detailOf = (list: List<typeof performance.page>) => ({
+  title: '按天',
+  content: (code: number | string) => (
+    <PerformanceDays
+      key={code}
+      list={list}
+      code={String(code)}
+      row={list.rows.find((row) => row.code === String(code))}
+    />
+  ),
+});
 const GROUP_TABS = optionsOf(PERFORMANCE_GROUPS).map(({ value, label }) => ({ value, label: `按${label}` }));
 
 /** /factory/usual/performance: who does how much, how well, compared fairly (P189). */
@@ -143,17 +154,7 @@ function Compared() {
         )
       }
       tools={<ListFile list={list} file={performance.export} title="绩效" />}
-      detail={{
-        title: '按天',
-        content: (code) => (
-          <PerformanceDays
-            key={code}
-            list={list}
-            code={String(code)}
-            row={list.rows.find((row) => row.code === String(code))}
-          />
-        ),
-      }}
+      detail={detailOf(list)}
       empty={{
         title: '这段时间没有工作记录',
         text: '在工位扫描、报数和签到的人都在这里；没有选时间时是最近 7 天，一次最多 366 天。',
