@@ -8,6 +8,7 @@ import { figuresRoutes } from './modules/figures/routes.ts';
 import { operatorErrorRoutes } from './modules/operator-error/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
+import { plateDeskRoutes } from './modules/plate-desk/routes.ts';
 import { keepDrawing, keepNesting } from './modules/plate/service.ts';
 import { qualityRoutes } from './modules/quality/routes.ts';
 import { recoveryRoutes } from './modules/recovery/routes.ts';
@@ -37,6 +38,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   printJobRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  plateDeskRoutes(app);
   shelfRoutes(app);
   packingRoutes(app);
   routeRoutes(app);

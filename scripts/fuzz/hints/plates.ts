@@ -1,3 +1,4 @@
+import { plateDesk } from '#contract/plate-desk/plate-desk.ts';
 import { plate } from '#contract/plate/plate.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 import { profileOf } from './profile.ts';
@@ -86,6 +87,22 @@ export function plateHints(hands: Hands): Hint[] {
       const { pieceId, ...own } = await laid(DRAFT);
       return { ...own, pieceIds: [pieceId], reason: '换材质' };
     }),
+    hint(plateDesk.get, async () => ({ id: (await laid(DRAFT)).id })),
+    hint(plateDesk.waiting, async () => ({ id: (await laid(DRAFT)).id })),
+    hint(plateDesk.arrange, async () => {
+      const { pieceId, ...own } = await laid(DRAFT);
+      await ask(
+        `insert into piece_side (factory_id, piece_id, side, width, height, bleed)
+         values ($1, $2, 1, 300, 600, 10) returning id::int`,
+        [world.tenants.factory, pieceId],
+      );
+      return {
+        ...own,
+        places: [{ pieceId, side: 1, x: 1000, y: 1000, rotation: 0 as const, locked: false }],
+      };
+    }),
+    hint(plateDesk.edit, async () => ({ id: (await laid(DRAFT)).id })),
+    hint(plateDesk.leave, async () => ({ id: (await laid(DRAFT)).id })),
     hint(plate.download, seen(READY)),
     hint(plate.printed, seen(SENT)),
     hint(plate.failed, async () => ({ ...(await seen(SENT)()), defect: DEFECT })),
