@@ -38,7 +38,8 @@ export function PlacesList({ use, send }: { use: DeskInUse; send: (deed: Deed) =
         />
         <Checkbox label="加急" checked={urgent} onChange={() => setUrgent(!urgent)} />
       </div>
-      <div className="desk-rows">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than the panel is scrolled by keys, too */}
+      <div className="desk-rows" role="group" tabIndex={0} aria-label="版上的件">
         <HTMLTable compact interactive className="desk-table" aria-label="版上的生产件">
           <thead>
             <tr>

@@ -54,7 +54,8 @@ export function WaitingPieces({
         <Checkbox label="加急" checked={urgent} onChange={() => setUrgent(!urgent)} />
       </div>
       <FailureNote error={error} retry={() => void refetch()} />
-      <div className="desk-rows">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than the panel is scrolled by keys, too */}
+      <div className="desk-rows" role="group" tabIndex={0} aria-label="待拼的件">
         <HTMLTable compact className="desk-table" aria-label="待拼的生产件">
           <thead>
             <tr>
