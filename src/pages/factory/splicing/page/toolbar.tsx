@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonGroup, Checkbox, Popover } from '@blueprintjs/core';
-import { Layers as LayersIcon } from '@blueprintjs/icons';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import type { Deed } from './state/desk.ts';
 import type { DeskInUse } from './state/use-desk.ts';
@@ -94,7 +93,7 @@ export function Toolbar({
           </div>
         }
       >
-        <Button icon={<LayersIcon />} text="图层" />
+        <Button text="图层" />
       </Popover>
       <span className="desk-percent tabular" aria-label="显示比例">
         {Math.round((zoom / TRUE_SIZE) * 100)}%
