@@ -69,6 +69,7 @@ export const WORKSPACE_SCREENS = {
   'factory/barcode': screen('/factory/usual/barcodeDetail', '条码详情', 'factory:piece'),
   'factory/scan': screen('/factory/usual/scan', '扫描', 'factory:station'),
   'factory/splicing': screen('/factory/splicing', '拼版', 'factory:plate'),
+  'factory/plate-desk': screen('/factory/splicing/page', '拼版页', 'factory:plate'),
   'factory/plate-queue': screen('/factory/product/task', '任务列表', 'factory:plate'),
   'factory/quality': screen('/factory/usual/quality', '质检', 'factory:station:quality'),
   'factory/work-report': screen('/factory/usual/workReport', '工作报表', 'factory:wage', 'factory:station'),
@@ -159,6 +160,8 @@ export type MenuGroupId = keyof typeof MENU_GROUPS;
 
 /** Groups whose screens have the whole window, without side menu and header: tabs lead from one to the other (N12). */
 export const WHOLE_WINDOW: readonly MenuGroupId[] = ['factory/pictures'];
+/** Screens that have the whole window each by itself: nothing but the way back stands above them (N12). */
+export const WHOLE_SCREENS: readonly WorkspaceScreenId[] = ['factory/plate-desk'];
 
 /** Addresses of the specification that the guard decides about: they lead on, or wait for their screen. */
 const GUARDED = {

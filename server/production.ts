@@ -11,6 +11,7 @@ import { operatorErrorRoutes } from './modules/operator-error/routes.ts';
 import { performanceRoutes } from './modules/performance/routes.ts';
 import { packingRoutes } from './modules/packing/routes.ts';
 import { plateRoutes } from './modules/plate/routes.ts';
+import { plateDeskRoutes } from './modules/plate-desk/routes.ts';
 import { keepDrawing, keepNesting } from './modules/plate/service.ts';
 import { qualityRoutes } from './modules/quality/routes.ts';
 import { recoveryRoutes } from './modules/recovery/routes.ts';
@@ -43,6 +44,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   printJobRoutes(app);
   batchRoutes(app);
   plateRoutes(app);
+  plateDeskRoutes(app);
   shelfRoutes(app);
   packingRoutes(app);
   routeRoutes(app);

@@ -94,7 +94,8 @@ function ofPlate(bed: Bed, { width, usedLength, places }: Layout): Breach[] {
   return found;
 }
 
-const ALLOWED: Record<keyof typeof ROTATIONS, readonly Turn[]> = {
+/** How pieces may lie, by what the profile says of turning. */
+export const ALLOWED_TURNS: Record<keyof typeof ROTATIONS, readonly Turn[]> = {
   none: [0],
   half: [0, 180],
   quarter: [0, 90, 180, 270],
@@ -113,7 +114,7 @@ function ofPiece(bed: Bed, { place, i, facts }: { place: Place; i: number; facts
       text: `${nth(i)} 的尺寸须为 ${mm(w)} × ${mm(h)}，请重新放入`,
     });
   // A holder says itself how a blank lies in it.
-  if (bed.media !== 'jig' && !ALLOWED[bed.rotation].includes(place.rotation))
+  if (bed.media !== 'jig' && !ALLOWED_TURNS[bed.rotation].includes(place.rotation))
     found.push({
       ...{ kind: 'rotation', places: [i], by: 0 },
       text: `${nth(i)} 旋转了 ${place.rotation} 度，打印配置为「${ROTATIONS[bed.rotation]}」，请转回`,

@@ -1416,6 +1416,15 @@ export interface Plate {
   width: number;
 }
 
+export interface PlateEditor {
+  factoryId: number;
+  plateId: number;
+  seenAt: Timestamp;
+  sinceAt: Timestamp;
+  userId: number;
+  userName: string;
+}
+
 export interface PlateEvent {
   actor: string;
   after: number[];
@@ -1451,6 +1460,7 @@ export interface PlateSlot {
   factoryId: number;
   h: number;
   id: Generated<number>;
+  locked: Generated<boolean>;
   misprinted: Generated<boolean>;
   no: number;
   pieceId: number;
@@ -3111,6 +3121,7 @@ export interface DB {
   pieceSide: PieceSide;
   pieceStep: PieceStep;
   plate: Plate;
+  plateEditor: PlateEditor;
   plateEvent: PlateEvent;
   plateFile: PlateFile;
   plateSlot: PlateSlot;

@@ -98,6 +98,9 @@ const OPENED = {
   'factory/scan': lazyScreen(() =>
     import('@/pages/factory/usual/scan/scan-page.tsx').then((m) => m.ScanPage),
   ),
+  'factory/plate-desk': lazyScreen(() =>
+    import('@/pages/factory/splicing/page/plate-desk-page.tsx').then((m) => m.PlateDeskPage),
+  ),
   'factory/plate-queue': lazyScreen(() =>
     import('@/pages/factory/product/task/plate-queue-page.tsx').then((m) => m.PlateQueuePage),
   ),

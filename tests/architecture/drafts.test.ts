@@ -100,6 +100,8 @@ const TYPED_NOT_KEPT: Record<string, string> = {
   'features/upload-pictures/code-cell.tsx': 'a search for a code',
   'pages/both/user-auth/limit-dialog.tsx': 'a search',
   'pages/both/printer/agent/pair-dialog.tsx': 'a code that is read, not typed',
+  'pages/factory/splicing/page/side/places-list.tsx': 'a search',
+  'pages/factory/splicing/page/side/waiting-pieces.tsx': 'a search',
   'pages/factory/usual/work-report/salary/period-dialogs.tsx': 'one day, chosen in a moment',
   'pages/factory/usual/work-report/price/price-dialogs.tsx':
     'about the chosen prices, which a reload forgets',

@@ -1,9 +1,24 @@
+import { plateDesk } from '#contract/plate-desk/plate-desk.ts';
 import { plate } from '#contract/plate/plate.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 import { profileOf } from './profile.ts';
 
 const [DRAFT, READY, SENT] = [0, 20, 30];
 const DEFECT = { defect: '偏色', level: 'major', responsible: 'device' } as const;
+
+type AskId = (text: string, values: unknown[]) => Promise<number>;
+
+/** The one side of a piece, whose file stands. */
+const fileFor = (ask: AskId, factoryId: number, pieceId: number): Promise<number> =>
+  ask(
+    `with f as (insert into file (tenant_id, name, kind, bytes, sha256)
+       values ($1, 'art.png', 'png', 1, decode(md5(random()::text), 'hex')) returning id),
+     r as (insert into render_task (factory_id, key, job, state, due_at, file_id, created_at, updated_at)
+       select $1, 'piece ' || $2::bigint, '{"how":{"dpi":300,"color":"rgb","white":"none"}}', 20, now(), f.id, now(), now() from f returning id)
+     insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
+     select $1, $2::bigint, 1, r.id, 300, 600, 10 from r returning id::int`,
+    [factoryId, pieceId],
+  );
 
 /** A piece of a released batch whose file stands, by a profile of its own. */
 export async function waitingPiece(hands: Hands): Promise<{ profileId: number; pieceId: number }> {
@@ -22,15 +37,7 @@ export async function waitingPiece(hands: Hands): Promise<{ profileId: number; p
      values ($1, 1, 20, 'piece.batched', $2, $3, true, false, now(), now()) returning id::int`,
     [factoryId, profileId, batchId],
   );
-  await ask(
-    `with f as (insert into file (tenant_id, name, kind, bytes, sha256)
-       values ($1, 'art.png', 'png', 1, decode(md5(random()::text), 'hex')) returning id),
-     r as (insert into render_task (factory_id, key, job, state, due_at, file_id, created_at, updated_at)
-       select $1, 'piece ' || $2::bigint, '{"how":{"dpi":300,"color":"rgb","white":"none"}}', 20, now(), f.id, now(), now() from f returning id)
-     insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
-     select $1, $2::bigint, 1, r.id, 300, 600, 10 from r returning id::int`,
-    [factoryId, pieceId],
-  );
+  await fileFor(ask, factoryId, pieceId);
   return { profileId, pieceId };
 }
 
@@ -86,6 +93,18 @@ export function plateHints(hands: Hands): Hint[] {
       const { pieceId, ...own } = await laid(DRAFT);
       return { ...own, pieceIds: [pieceId], reason: '换材质' };
     }),
+    hint(plateDesk.get, async () => ({ id: (await laid(DRAFT)).id })),
+    hint(plateDesk.waiting, async () => ({ id: (await laid(DRAFT)).id })),
+    hint(plateDesk.arrange, async () => {
+      const { pieceId, ...own } = await laid(DRAFT);
+      await fileFor(ask, world.tenants.factory, pieceId);
+      return {
+        ...own,
+        places: [{ pieceId, side: 1, x: 1000, y: 1000, rotation: 0 as const, locked: false }],
+      };
+    }),
+    hint(plateDesk.edit, async () => ({ id: (await laid(DRAFT)).id })),
+    hint(plateDesk.leave, async () => ({ id: (await laid(DRAFT)).id })),
     hint(plate.download, seen(READY)),
     hint(plate.printed, seen(SENT)),
     hint(plate.failed, async () => ({ ...(await seen(SENT)()), defect: DEFECT })),

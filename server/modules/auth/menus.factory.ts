@@ -17,6 +17,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/batch', 'group-objects'),
     entry('factory/distribute', 'flows'),
     entry('factory/splicing', 'page-layout'),
+    entry('factory/plate-desk', 'page-layout', { visible: false }),
     entry('factory/quality', 'diagnosis'),
     entry('factory/scan', 'barcode'),
     entry('factory/barcode', 'barcode'),

@@ -31,7 +31,10 @@ export const handOf = ({ tenantId, userId, userName, now }: Ctx): PlateMover => 
 });
 
 /** What may lie on one plate with a piece. */
-const groupOf = ({ groupBy }: PrintSettings, piece: sql.Waiting): string =>
+export const groupOf = (
+  { groupBy }: PrintSettings,
+  piece: Pick<sql.Waiting, 'model' | 'color' | 'skuId' | 'orderId' | 'batchId'>,
+): string =>
   String(
     {
       none: '',
@@ -44,7 +47,7 @@ const groupOf = ({ groupBy }: PrintSettings, piece: sql.Waiting): string =>
   );
 
 /** Batches and orders are kept apart for those who carry them; what a device can print does not hang on them. */
-const together = (settings: PrintSettings): PrintSettings =>
+export const together = (settings: PrintSettings): PrintSettings =>
   settings.groupBy === 'batch' || settings.groupBy === 'order' ? { ...settings, groupBy: 'none' } : settings;
 
 const itemsOf = (settings: PrintSettings, pieces: readonly sql.Waiting[]): Item[] =>

@@ -5,4 +5,7 @@ export { plateWatcher, type HearsPlates } from './ports.ts';
 export { PLATE_TABLE } from './table.sql.ts';
 export { busyDevices } from './due.sql.ts';
 export { keepNesting, nestWhatIsDue } from './nest-due.ts';
-export { layOut, writePlates } from './nest.ts';
+export { groupOf, handOf, layOut, together, writePlates } from './nest.ts';
+export { movePlates } from './life.ts';
+export { filesOf, onePlate } from './list.sql.ts';
+export { lockPlates } from './lock.sql.ts';

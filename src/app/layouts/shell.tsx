@@ -79,7 +79,7 @@ function Frame({ place: { menu, parents }, menus }: Props) {
     const coming = placeOf(menus, globalThis.location.pathname)?.menu.path ?? menu.path;
     if (paths.includes(coming) && next) show(next.menu.path);
   };
-  const whole = wholeGroup(parents);
+  const whole = wholeGroup(menu, parents);
   const back = useWayBack(menu.path, whole !== undefined);
   return (
     <div className="shell" data-folded={folded} data-whole={whole !== undefined}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import { KeyBackspace } from '@blueprintjs/icons';
 import type { Menu } from '#contract/auth/auth.ts';
-import { PATHS, WHOLE_WINDOW } from '#contract/screens.ts';
+import { PATHS, WHOLE_SCREENS, WHOLE_WINDOW } from '#contract/screens.ts';
 import { homePath, useHomeSession, visibleMenus } from '@/entities/session/index.ts';
 import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { TaskMenu } from './header/task-menu.tsx';
@@ -10,9 +10,13 @@ import { useCommandSearch } from './header/use-command-search.tsx';
 
 const WHOLE: readonly string[] = WHOLE_WINDOW.map((id) => PATHS[id]);
 
-/** The group of a screen that has the whole window (N12). */
-export const wholeGroup = (parents: readonly Menu[]): Menu | undefined =>
-  parents.find(({ path }) => WHOLE.includes(path));
+const ALONE: readonly string[] = WHOLE_SCREENS.map((id) => PATHS[id]);
+
+/** The group of a screen that has the whole window (N12); one that has it alone stands in a group of its own. */
+export const wholeGroup = (menu: Menu, parents: readonly Menu[]): Menu | undefined =>
+  ALONE.includes(menu.path)
+    ? { ...menu, children: [{ ...menu, visible: true }] }
+    : parents.find(({ path }) => WHOLE.includes(path));
 
 /** Where such a screen is left for: the page that stood before it, else where a user begins. */
 export function useWayBack(path: string, isWhole: boolean): string | undefined {

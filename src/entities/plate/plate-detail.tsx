@@ -70,7 +70,7 @@ export function PlateDetail({
       </section>
       <section aria-label="文件">
         <h3>文件</h3>
-        <Files files={files} />
+        <PlateFiles files={files} />
       </section>
       <section aria-label="记录">
         <h3>记录</h3>
@@ -124,7 +124,8 @@ function PlateFacts({ own }: { own: Plate }) {
   );
 }
 
-const Files = ({ files }: { files: Output<typeof plate.detail>['files'] }) =>
+/** The files of a plate, as large as they are and with what tells them apart. */
+export const PlateFiles = ({ files }: { files: Output<typeof plate.detail>['files'] }) =>
   files.length === 0 ? (
     <p className="list-quiet">还没有版文件，出图后生成。</p>
   ) : (

@@ -11,6 +11,7 @@ export const NOT_WALKED: readonly string[] = [
     'plate_event.params',
     'plate.reason',
     'plate.printed_by_name',
+    'plate_editor.user_name',
   ],
   ...['render_task_event.user_name', 'render_task_event.rule', 'render_task_event.params'],
   // What stations scanned, who did what, and what is packed: rows of pieces that are at work, which the demo does not have.

@@ -1,5 +1,9 @@
+import { useMemo } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useNavigate } from 'react-router';
 import { mmOf } from '#contract/device/lengths.ts';
 import { plate, type Plate } from '#contract/plate/plate.ts';
+import { PATHS } from '#contract/screens.ts';
 import {
   percentOf,
   PLATE_INTENTS,
@@ -46,9 +50,17 @@ const COLUMNS = [
   c.time('createdAt', '拼版时间', 112),
 ];
 
-const Deeds = ({ own, onChanged }: { own: Plate; onChanged: () => void }) => (
-  <MakingActions target={{ chosen: chosenOne(own), afterAction: onChanged }} />
-);
+const deskOf = ({ id }: Plate): string => `${PATHS['factory/plate-desk']}?id=${id}`;
+
+function Deeds({ own, onChanged }: { own: Plate; onChanged: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button text="打开拼版页" onClick={() => void navigate(deskOf(own))} />
+      <MakingActions target={{ chosen: chosenOne(own), afterAction: onChanged }} />
+    </>
+  );
+}
 const detailOf = (onChanged: () => void) => ({
   title: '版详情',
   content: (id: number) => <PlateDetail key={id} id={id} onChanged={onChanged} Actions={Deeds} />,
@@ -59,11 +71,19 @@ export function MakingList() {
   const list = useList(plate.page, { name: 'factory.splicing', start: { view: 'making' } });
   useRenderingWatch(list.rows.some(({ state }) => state === RENDERING));
   const filters = usePlateFilters();
+  const navigate = useNavigate();
+  const columns = useMemo(
+    () => [
+      ...COLUMNS,
+      c.actions(84, (row: Plate) => [{ text: '拼版页', act: () => void navigate(deskOf(row)) }]),
+    ],
+    [navigate],
+  );
   return (
     <ListScreen
       title="制版"
       list={list}
-      columns={COLUMNS}
+      columns={columns}
       tabs={<SplicingTabs counts={list.answer?.counts} />}
       filters={filters}
       actions={<MakingActions target={list} />}
