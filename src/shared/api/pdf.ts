@@ -9,5 +9,5 @@ export function pdfUrl(base64: string): string {
   return url;
 }
 
-/** Opens it in a tab of its own, which asks to be printed; a browser may refuse to. */
-export const openPdf = (url: string): void => void window.open(url, '_blank');
+/** Opens it in a tab of its own, which asks to be printed. @returns whether the browser let it */
+export const openPdf = (url: string): boolean => window.open(url, '_blank') !== null;
