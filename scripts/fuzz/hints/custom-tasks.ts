@@ -27,12 +27,12 @@ export function customTaskHints({ world, call, word }: Hands): Hint[] {
            select $1, 'task ' || $2::bigint, '{"width":355,"height":709,"how":{"dpi":300,"color":"rgb","white":"none"}}', 20, now(),
              f.id, now(), now() from f returning id),
          p as (insert into piece (factory_id, order_id, line_id, copy_no, sku_id, state, art_code, last_event, art_planned, created_at, updated_at)
-           select $1, $2, l.id, 1, $3, $4, case when $4 = 5 then 'dpiLow' end, 'piece.art.made', true, now(), now() from l returning id),
+           select $1, $2, l.id, 1, $3, $4::int, case when $4::int = 5 then 'dpiLow' end, 'piece.art.made', true, now(), now() from l returning id),
          s as (insert into piece_side (factory_id, piece_id, side, render_id, width, height, bleed)
            select $1, p.id, 1, r.id, 300, 600, 10 from p, r),
          w as (update order_line set art_dpi = 100 where id = (select id from l)),
          t as (insert into custom_task (factory_id, line_id, order_id, state, code, render_id, since)
-           select $1, l.id, $2, $5, case when $5 = 0 then 'dpiLow' end, r.id, now() from l, r returning id)
+           select $1, l.id, $2, $5::int, case when $5::int = 0 then 'dpiLow' end, r.id, now() from l, r returning id)
        select t.id::int, r.id::int as "renderId" from t, r`,
       [factoryId, orderId, sku.id, state, TASK[state]],
     );
