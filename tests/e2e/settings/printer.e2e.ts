@@ -77,7 +77,8 @@ test('[P069] a merchant pairs an agent, chooses how each of six papers is printe
     const preview = dialog(page, '标签预览');
     await expect(preview.panel).toContainText('向右 -0.1 mm');
     await expect(preview.panel.getByRole('img', { name: '标签样张' })).toBeVisible();
-    await preview.button('关闭').click();
+    await preview.panel.getByText('关闭', { exact: true }).click();
+    await expect(preview.panel).toHaveCount(0);
 
     await signOut();
     const login = loginPage(page);

@@ -9,7 +9,6 @@ export {
   writePrinterSettings,
   PRINTER_KINDS,
   type PrinterConfig,
-  type PrinterSetting,
 } from './printer-config.ts';
 export {
   clearSession,

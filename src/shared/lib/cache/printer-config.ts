@@ -69,7 +69,7 @@ const setting = z.object({
   /** When the browser printed a sample last; an agent's jobs say so themselves. */
   shownAt: z.number().optional(),
 });
-export type PrinterSetting = z.infer<typeof setting>;
+type PrinterSetting = z.infer<typeof setting>;
 const settings = entry('printerSettings', byTenant(setting));
 
 /** By the kinds for which this workplace chose something. */
