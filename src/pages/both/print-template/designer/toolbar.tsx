@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonGroup, HTMLSelect, Menu, MenuItem, Popover } from '@blueprintjs/core';
+import { Button, ButtonGroup, HTMLSelect, Menu, MenuItem } from '@blueprintjs/core';
 import { Redo, Undo } from '@blueprintjs/icons';
 import { ELEMENT_KINDS, type ElementKind } from '#contract/print-template/design.ts';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 
 export const ZOOMS = [1, 2, 3, 4] as const;
 
@@ -32,7 +33,7 @@ export function Toolbar({
     <div className="design-toolbar">
       {offered.length > 0 && (
         <>
-          <Popover
+          <Dropdown
             placement="bottom-start"
             content={
               <Menu>
@@ -43,7 +44,7 @@ export function Toolbar({
             }
           >
             <Button text="添加元素" />
-          </Popover>
+          </Dropdown>
           <ButtonGroup>
             <Button
               icon={<Undo />}

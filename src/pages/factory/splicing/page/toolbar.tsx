@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonGroup, Checkbox, Popover } from '@blueprintjs/core';
+import { Button, ButtonGroup, Checkbox } from '@blueprintjs/core';
+import { Dropdown } from '@/shared/ui/dropdown/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import type { Deed } from './state/desk.ts';
 import type { DeskInUse } from './state/use-desk.ts';
@@ -78,7 +79,7 @@ export function Toolbar({
         <Button text="实际大小" onClick={() => onZoom(TRUE_SIZE)} />
         <Button text="+" aria-label="放大" onClick={() => onZoom(Math.min(MOST_ZOOM, zoom * 1.25))} />
       </ButtonGroup>
-      <Popover
+      <Dropdown
         placement="bottom-start"
         content={
           <div className="desk-layers">
@@ -94,7 +95,7 @@ export function Toolbar({
         }
       >
         <Button text="图层" />
-      </Popover>
+      </Dropdown>
       <span className="desk-percent tabular" aria-label="显示比例">
         {Math.round((zoom / TRUE_SIZE) * 100)}%
       </span>
