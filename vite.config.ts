@@ -113,7 +113,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 4 },
-            { name: 'screens', test: /\/src\/app\/screens\.ts$/, priority: 3 },
+            { name: 'screens', test: /\/src\/app\/(factory-)?screens\.ts$/, priority: 3 },
             { name: 'controls', test: BEFORE_LOGIN, minShareCount: 2, priority: 3 },
             // In demo mode it is there before the first machine runs: nothing that it does not need comes with it.
             { name: 'flows', test: DEMO_FLOWS, priority: 3 },

@@ -15,7 +15,8 @@ export interface StandingScreen {
 }
 
 const ROUTES = 'src/app/routes/routes.tsx';
-const REGISTRY = 'src/app/screens.ts';
+/** Where the screens of the menus are opened. */
+export const REGISTRIES = ['src/app/screens.ts', 'src/app/factory-screens.ts'];
 const IMPORT = String.raw`lazyScreen\(\s*\(\)\s*=>\s*import\('@/([^']+)'\)\.then\(\s*\((\w+)\)\s*=>\s*\w+\.(\w+),?\s*\),?\s*\)`;
 
 /** Where the page is written: followed through an index that hands `name` on, or a route that provides for its page. */
@@ -43,14 +44,14 @@ export function lazyScreens(text: string): Map<string, { index: string; name: st
 
 /** The rows of the table that a file of the routes opens, each with its page. */
 function opened(
-  registry: string,
+  registries: readonly string[],
   rows: Readonly<Record<string, { path: string; title: string }>>,
   by: (id: string) => StandingScreen['by'],
 ): StandingScreen[] {
-  const screens = lazyScreens(readText(registry));
+  const screens = lazyScreens(registries.map((file) => readText(file)).join('\n'));
   return Object.entries(rows).map(([id, { path: at, title }]) => {
     const screen = screens.get(id);
-    if (!screen) throw new Error(`${registry} has no screen for ${id}`);
+    if (!screen) throw new Error(`${registries.join(' and ')}: no screen for ${id}`);
     return { path: at, title, file: fileOf(screen.index, screen.name), by: by(id) };
   });
 }
@@ -72,8 +73,8 @@ const GUARD = { file: 'src/app/routes/guard/decide.ts', by: 'guard' as const };
 export function standingScreens(): StandingScreen[] {
   const shown = inMenus();
   return [
-    ...opened(ROUTES, PUBLIC_SCREENS, () => 'route'),
-    ...opened(REGISTRY, WORKSPACE_SCREENS, (id) => (shown.has(id) ? 'menu' : 'guard')),
+    ...opened([ROUTES], PUBLIC_SCREENS, () => 'route'),
+    ...opened(REGISTRIES, WORKSPACE_SCREENS, (id) => (shown.has(id) ? 'menu' : 'guard')),
     { path: PATHS.business, title: '商家', ...GUARD },
     { path: PATHS.factory, title: '工厂', ...GUARD },
     { path: PATHS.diy, title: '定制', ...GUARD },

@@ -1,4 +1,4 @@
-import { pageFolder, REGISTRY } from './page.ts';
+import { pageFolder, registryOf } from './page.ts';
 import { putAtEndOf, putBefore, quoted, toCamel, toPascal, WrongUse, type Read } from './plan.ts';
 import { intoMenus, lookUp } from './record-screen.ts';
 
@@ -92,10 +92,11 @@ export function joinScreen(one: NewScreen, { permissions, group, access }: Joine
     const imported = putBefore(text, 'import { endStreams }', line, 'server/app.ts');
     return putBefore(imported, '  documentRoutes(app);', `  ${camel}Routes(app);\n`, 'server/app.ts');
   });
-  put(REGISTRY, (text) => {
+  const registry = registryOf(screen);
+  put(registry.file, (text) => {
     const from = `import('@/${`${page}-page.tsx`.slice('src/'.length)}')`;
     const line = `  ${quoted(screen)}: lazyScreen(() => ${from}.then((m) => m.${one.pascal}Page)),\n`;
-    return putAtEndOf(text, { opening: 'const OPENED', closing: '} satisfies' }, line, REGISTRY);
+    return putAtEndOf(text, registry, line, registry.file);
   });
   put('docs/spec/access.tsv', (text) => text + access);
   put('docs/glossary.md', (text) => `${text.trimEnd()}\n| ${noun} | ${camel} | |\n`);

@@ -6,7 +6,14 @@ export const PAGE_USE =
   'page ID PATH TITLE [--list AREA.CALL]   page factory/color /factory/means/color 颜色 --list color.page';
 
 const TABLE = 'contract/screens.ts';
-export const REGISTRY = 'src/app/screens.ts';
+const FACTORY = { file: 'src/app/factory-screens.ts', opening: 'export const FACTORY_SCREENS' };
+const OTHERS = { file: 'src/app/screens.ts', opening: 'const OPENED' };
+
+/** The registry that a screen stands in, and how it begins and ends. */
+export const registryOf = (screen: string) => ({
+  ...(screen.startsWith('factory/') ? FACTORY : OTHERS),
+  closing: '} satisfies',
+});
 
 /** The folder of the page that stands at a path: the path itself, in the form of the tree's names. */
 export const pageFolder = (path: string): string => `src/pages${path.split('/').map(toKebab).join('/')}`;
@@ -32,13 +39,13 @@ export function newPage(
     '  ),',
     '',
   ].join('\n');
+  const registry = registryOf(screen);
   const rows = { opening: 'export const WORKSPACE_SCREENS', closing: '} as const;' };
-  const lines = { opening: 'const OPENED', closing: '} satisfies' };
   return {
     create: { [file]: list ? listPage(component, title, name, list, read) : plainPage(component, title) },
     change: {
       [TABLE]: putAtEndOf(table, rows, row, TABLE),
-      [REGISTRY]: putAtEndOf(read(REGISTRY) ?? '', lines, line, REGISTRY),
+      [registry.file]: putAtEndOf(read(registry.file) ?? '', registry, line, registry.file),
     },
     next: [
       `${TABLE}: the permissions that open ${quoted(screen)}, after its title`,

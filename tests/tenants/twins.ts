@@ -70,6 +70,9 @@ export function brokenTwins(e: Endpoint, asked: Asked, twin: Twin, seed: number)
 /** Made up anew with each row. */
 const RANDOM = /^(?:accessToken|refreshToken|appKey|appSecret|secret|encryptCode|inviteCode|key)$/;
 
+/** By which a print agent is paired. */
+const PAIR_CODE = /^[\dA-Z]{4}-[\dA-Z]{4}$/;
+
 /** An answer without what differs from one moment to the next: times, and ids that this very request gave. */
 export function said(got: Got, written: readonly Written[], back = (text: string) => text): string {
   const made = written.filter(({ before }) => before === null).map(({ after }) => after);
@@ -84,7 +87,7 @@ export function said(got: Got, written: readonly Written[], back = (text: string
     if (numbers.has(value)) return '';
     // Where the answer stands in the log of the database.
     if (key === 'position') return '';
-    if (RANDOM.test(key) && given.size > 0) return '';
+    if ((RANDOM.test(key) || PAIR_CODE.test(value)) && given.size > 0) return '';
     // Links are signed anew each time; a saved search is told from others by what comes after the colon.
     return value.replaceAll(/(?:sign|expires)=[\w-]+/g, '').replace(/:[\da-z]{8}$/, '');
   }) as unknown;

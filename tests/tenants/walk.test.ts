@@ -134,7 +134,8 @@ describe('every call of openapi.json', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(BASE_PATH.length)}`),
     );
     const ofUsers = listed.filter((title) => !OF_AGENTS.test(title));
-    expect(walked.kept.map(({ e }) => titleOf(e)).toSorted()).toEqual(ofUsers.toSorted());
+    const answered = walked.kept.map(({ e }) => titleOf(e)).filter((title) => !OF_AGENTS.test(title));
+    expect(answered.toSorted()).toEqual(ofUsers.toSorted());
     run.findings.print();
     expect(run.findings.count).toBe(0);
   });

@@ -3,7 +3,7 @@ import { auth, type Menu, type UserInfo } from '#contract/auth/auth.ts';
 import { decide, type Verdict } from '@/app/routes/guard/decide.ts';
 import type { Visitor } from '@/app/routes/guard/situation.ts';
 import { permittedMenus, standingMenus, type SessionStage } from '@/entities/session/index.ts';
-import { lazyScreens } from '../../docs/standing-screens.ts';
+import { lazyScreens, REGISTRIES } from '../../docs/standing-screens.ts';
 import { readScreens, readText } from '../../docs/tables.ts';
 import { Difference } from './difference.ts';
 import type { Guest } from './people.ts';
@@ -98,7 +98,7 @@ const QUERIES: [string, string][] = [
   ['redirect', 'https://example.com/factory'],
   ['tenantId', '1'],
 ];
-const REGISTERED = lazyScreens(readText('src/app/screens.ts'));
+const REGISTERED = lazyScreens(REGISTRIES.map((file) => readText(file)).join('\n'));
 
 /** A guard that leads on more often than this leads in a circle. */
 const MOST_HOPS = 8;

@@ -22,9 +22,17 @@ export function printHints({ factory, merchant, word, world }: Hands): Hint[] {
     );
     return (await newAgent()).id;
   };
-  let serving: Promise<number> | undefined;
+  /** One for all printers, where it stands still: what is tried is put back. */
+  const serving = async () => {
+    const [open] = await world.ask<{ id: number }>(
+      `select print_agent_id::int as id from printer p join print_agent a on a.id = p.print_agent_id
+       where p.factory_id = $1 and not a.closed limit 1`,
+      [world.tenants.merchant1],
+    );
+    return open?.id ?? (await agent());
+  };
   const form = async () => ({
-    ...{ name: word('打印机'), way: 'agentZpl' as const, agentId: await (serving ??= agent()) },
+    ...{ name: word('打印机'), way: 'agentZpl' as const, agentId: await serving() },
     ...{ address: '127.0.0.1:9100', ...PAPER },
   });
   const made = async () => (await merchant(printer.create, await form())).id;
@@ -42,7 +50,7 @@ export function printHints({ factory, merchant, word, world }: Hands): Hint[] {
   };
   return [
     hint(printer.create, form),
-    hint(printer.update, async () => ({ ...(await form()), id: await made(), version: 1 })),
+    hint(printer.update, async () => ({ id: await made(), version: 1, ...(await form()) })),
     hint(printer.default, async () => ({ id: await preset(), isDefault: true })),
     ...[printer.stop, printer.start, printer.test].map((of) => hint(of, async () => ({ id: await made() }))),
     hint(printAgent.create, () => ({ name: word('助手') })),
