@@ -22,7 +22,7 @@ export const SLOT_COLUMNS = {
 
 const place = z.int().min(0).max(500_000);
 /** Where a blank lies, in hundredths of a millimetre from the upper left of the table: what is printed of it, as it lies. */
-const SlotPlace = z.object({
+export const SlotPlace = z.object({
   x: place,
   y: place,
   w: place.min(1),

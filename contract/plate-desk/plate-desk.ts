@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SlotPlace } from '#contract/device/jig.ts';
 import { get, id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { LayoutForm, MOST_PLACES, TURNS } from '#contract/plate/layout.ts';
 import { Plate, PlateFile } from '#contract/plate/plate.ts';
@@ -77,6 +78,13 @@ export const plateDesk = {
       plate: Plate,
       /** By which it is printed, marks included. */
       settings: PrintSettings,
+      /** The holders of its table, where blanks lie in some. */
+      slots: z.array(
+        SlotPlace.extend({
+          /** Whose blanks it holds; absent: of whatever model. */
+          models: z.array(z.string()).optional(),
+        }),
+      ),
       pieces: z.array(DeskPiece),
       /** In the order of their numbers. */
       places: z.array(DeskPlace),

@@ -34,9 +34,7 @@ export const USAGE_GROUPS = {
 } as const;
 export type UsageGroup = keyof typeof USAGE_GROUPS;
 export const MEDIA_UNITS = { m2: '平方米', m: '米' } as const;
-type MediaUnit = keyof typeof MEDIA_UNITS;
 export const PRICE_UNITS = { ...MEDIA_UNITS, ml: '毫升' } as const;
-type PriceUnit = keyof typeof PRICE_UNITS;
 export const USAGE_DAYS = 366;
 export const MOST_USED_MM = 100_000;
 

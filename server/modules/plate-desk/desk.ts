@@ -11,7 +11,7 @@ import * as sql from './piece.sql.ts';
  * How pieces of a plate are kept apart. The last pieces of batches are laid together whatever batch and order they are of: what
  * lies so already may go on lying so.
  */
-export function keptApartBy(settings: PrintSettings, own: readonly sql.PieceRow[]): PrintSettings {
+export function keptApartBy<S extends PrintSettings>(settings: S, own: readonly sql.PieceRow[]): S {
   const groups = new Set(own.map((piece) => groupOf(settings, piece)));
   return groups.size > 1 ? together(settings) : settings;
 }
@@ -31,7 +31,8 @@ export async function get(
 ): Promise<Answer<typeof plateDesk.get>> {
   const plate = await reached(ctx, id);
   const { db, tenantId } = ctx;
-  const { settings } = (await sql.printedBy(db, tenantId, id))!;
+  const { settings: bed } = (await sql.printedBy(db, tenantId, id))!;
+  const { slots = [], ...settings } = bed;
   const [pieces, places, files, editor] = await Promise.all([
     sql.piecesOn(db, tenantId, id),
     sql.placesOn(db, tenantId, id),
@@ -41,6 +42,7 @@ export async function get(
   const apart = keptApartBy(settings, pieces);
   return {
     ...{ plate, settings, places, editor: editor ?? null },
+    slots: slots.map(({ models, ...slot }) => ({ ...slot, ...(models && { models: [...models] }) })),
     pieces: pieces.map((piece) => told(ctx, apart, piece)),
     files: files.map(({ fileId: _fileId, ...file }) => file),
   };

@@ -3,6 +3,7 @@ import { BATCH_REGIONS } from '#contract/batch/life-cycle/batch-states.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import type { DeskPiece, DeskPlace } from '#contract/plate-desk/plate-desk.ts';
 import { PrintSettings } from '#contract/rosi/print-settings.ts';
+import { bedOf } from '#server/modules/plate/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
@@ -101,5 +102,10 @@ export async function printedBy(db: Db, factoryId: number, plateId: number) {
     join print_profile_version v on v.factory_id = ${factoryId} and v.profile_id = t.profile_id and v.no = t.profile_no
     where t.factory_id = ${factoryId} and t.id = ${plateId}`.execute(db);
   const [row] = rows;
-  return row && { profileId: row.profileId, settings: PrintSettings.parse(row.settings) };
+  return (
+    row && {
+      profileId: row.profileId,
+      settings: await bedOf(db, factoryId, PrintSettings.parse(row.settings)),
+    }
+  );
 }

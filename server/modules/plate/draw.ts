@@ -8,6 +8,7 @@ import { readPlateEvent, type PlateEvent } from '#contract/plate/life-cycle/plat
 import { JobThrew, TookTooLong } from '#server/platform/picture-work/pool.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import type { Services } from '#server/platform/services.ts';
+import { bedOf } from './bed.sql.ts';
 import * as sql from './draw.sql.ts';
 import { nextToDraw } from './due.sql.ts';
 import { itself, movePlates } from './life.ts';
@@ -64,8 +65,9 @@ async function drawNext(drawing: Drawing, stopped: Stopped): Promise<boolean> {
 
 async function draw(drawing: Drawing, plate: sql.ToDraw, stopped: Stopped): Promise<void> {
   const { database, files, log, clock } = drawing;
-  const { factoryId, id: plateId, layoutVersion, settings } = plate;
+  const { factoryId, id: plateId, layoutVersion } = plate;
   const db = database.of(factoryId);
+  const settings = await bedOf(db, factoryId, plate.settings);
   const issues = fileIssues(settings);
   if (issues.length > 0) return void (await move(drawing, plate, failed(issues.join('；'))));
   const folder = await files.scratch();

@@ -13,6 +13,7 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { beginPlates } from './life.ts';
 import type { PlateMover } from './life-types.ts';
+import { bedOf } from './bed.sql.ts';
 import * as sql from './nest.sql.ts';
 
 /** In one call; what is left is nested by the next one. */
@@ -47,7 +48,7 @@ export const groupOf = (
   );
 
 /** Batches and orders are kept apart for those who carry them; what a device can print does not hang on them. */
-export const together = (settings: PrintSettings): PrintSettings =>
+export const together = <S extends PrintSettings>(settings: S): S =>
   settings.groupBy === 'batch' || settings.groupBy === 'order' ? { ...settings, groupBy: 'none' } : settings;
 
 const itemsOf = (settings: PrintSettings, pieces: readonly sql.Waiting[]): Item[] =>
@@ -68,8 +69,9 @@ type Nesting = Pick<Ctx, 'db' | 'files'>;
 /** [M12] A layout of what waits, found beside the server. @throws where the device is closed, or nothing waits */
 export async function layOut({ db, files }: Nesting, of: Asked) {
   const found = await sql.profileNow(db, of.factoryId, of.byProfileId ?? of.profileId);
-  const profile = of.tails && found ? { ...found, settings: together(found.settings) } : found;
-  if (!profile) throw notFound('打印配置不存在，请刷新列表后重新选择。');
+  if (!found) throw notFound('打印配置不存在，请刷新列表后重新选择。');
+  const bed = await bedOf(db, of.factoryId, found.settings);
+  const profile = { ...found, settings: of.tails ? together(bed) : bed };
   if (profile.deviceClosed) throw conflict('打印配置的设备已停用，请先启用设备。');
   const waiting = await sql.waitingFor(db, of, MOST);
   if (waiting.length === 0) throw conflict('没有待拼版的生产件，请先组批并下发批次。');
@@ -124,7 +126,7 @@ export async function nestProfile(
 async function makePlate(
   trx: Trx,
   mover: PlateMover,
-  profile: NonNullable<Awaited<ReturnType<typeof sql.profileNow>>>,
+  profile: LaidOut['profile'],
   layout: Layout,
   pieces: ReadonlyMap<number, sql.Waiting>,
 ): Promise<void> {

@@ -129,6 +129,35 @@ describe('laying pieces on plates', () => {
     expect((await statesOf(orders[0]!)).toSorted((a, b) => a - b)).toEqual([BATCHED, SPLICED]);
   });
 
+  it('[M12] lays the pieces of a table with holders into the middle of those of its jig', async () => {
+    const factoryId = hall.t.tenants.factory;
+    const [jig] = await hall.ask(sql<{ id: number }>`
+      with made as (insert into jig (factory_id, device_id, name, updated_by, created_at, updated_at)
+        values (${factoryId}, ${profile.deviceId}, 'J' || ${profile.id}, '测试', now(), now()) returning id)
+      select id from made`);
+    await hall.ask(sql`
+      insert into jig_slot (factory_id, jig_id, no, x, y, w, h)
+      values (${factoryId}, ${jig!.id}, 1, 1000, 2000, 20000, 30000), (${factoryId}, ${jig!.id}, 2, 30000, 2000, 20000, 30000)`);
+    await hall.ask(sql`
+      with second as (insert into print_profile_version (factory_id, profile_id, no, changed, created_by, created_at, settings)
+        select factory_id, profile_id, 2, '', '测试', now(), settings || jsonb_build_object('media', 'jig',
+          'jigId', ${jig!.id}::bigint, 'width', 60000, 'length', 90000)
+        from print_profile_version where profile_id = ${profile.id} returning profile_id)
+      update print_profile set version_no = 2 where id in (select profile_id from second)`);
+    await released(3);
+    expect(await nest()).toMatchObject({ plates: 2, pieces: 3, tooLarge: [] });
+    const places = await hall.ask(sql<{ x: number; y: number; w: number; h: number }>`
+      select s.x, s.y, s.w, s.h from plate_slot s
+      join plate t on t.id = s.plate_id where t.profile_id = ${profile.id} order by t.id, s.x`);
+    const middle = places.map(({ x, y, w, h }) => [x + Math.floor(w / 2), y + Math.floor(h / 2)]);
+    // Halves of a hundredth of a millimetre are cut off.
+    const near = (of: number) => expect.closeTo(of, -0.4);
+    expect(middle.slice(0, 2)).toEqual([
+      [near(11_000), near(17_000)],
+      [near(40_000), near(17_000)],
+    ]);
+  });
+
   it('[M17] puts no piece on two plates where two nest at once', async () => {
     const { orders } = await released(3);
     await Promise.allSettled([nest(), nest()]);

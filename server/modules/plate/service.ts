@@ -3,6 +3,7 @@ export { batchPlates, piecePlates, pieceWhereabouts } from './areas.ts';
 export { drawNow, keepDrawing } from './draw.ts';
 export { plateWatcher, type HearsPlates } from './ports.ts';
 export { PLATE_TABLE } from './table.sql.ts';
+export { bedOf } from './bed.sql.ts';
 export { busyDevices } from './due.sql.ts';
 export { keepNesting, nestWhatIsDue } from './nest-due.ts';
 export { groupOf, handOf, layOut, together, writePlates } from './nest.ts';

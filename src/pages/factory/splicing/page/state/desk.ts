@@ -14,7 +14,7 @@ type Spots = readonly Spot[];
 export interface Desk {
   /** As the plate was seen. */
   version: number;
-  settings: PrintSettings;
+  settings: PrintSettings & Bed;
   /** All that lie here or lay here since. */
   pieces: Pieces;
   /** As it is saved. */
@@ -49,11 +49,19 @@ export type Deed =
   | { do: 'undo' }
   | { do: 'redo' };
 
-export function begin({ plate, settings, pieces, places }: Output<typeof plateDesk.get>): Desk {
+export function begin({ plate, settings, slots, pieces, places }: Output<typeof plateDesk.get>): Desk {
   const known = byKey(pieces);
   const now = spotsOf(places, known);
   return {
-    ...{ version: plate.version, settings, pieces: known, saved: now, past: [], now, future: [] },
+    ...{
+      version: plate.version,
+      settings: { ...settings, slots },
+      pieces: known,
+      saved: now,
+      past: [],
+      now,
+      future: [],
+    },
     ...{ chosen: new Set(), held: null, told: '' },
   };
 }
