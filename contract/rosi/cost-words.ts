@@ -10,8 +10,10 @@ export const costFacts = ({ mediaPrice, mediaUnit, inkCover, inkPrice }: Profile
         string,
         string,
       ][])),
-  ...(inkCover === null ? [] : ([['每通道满版墨量', `${two(inkCover)} ml / 平方米`]] as [string, string][])),
-  ...(inkPrice === null ? [] : ([['墨水单价', `${two(inkPrice)} 元 / ml`]] as [string, string][])),
+  ...(inkCover === null
+    ? []
+    : ([['每通道满版墨量', `${two(inkCover)} 毫升 / 平方米`]] as [string, string][])),
+  ...(inkPrice === null ? [] : ([['墨水单价', `${two(inkPrice)} 元 / 毫升`]] as [string, string][])),
 ];
 
 /** The same in one line. */

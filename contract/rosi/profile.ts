@@ -26,8 +26,8 @@ export const ProfileCost = z.object({
   /** Hundredths of a millilitre that one channel takes a square metre where it covers it whole. */
   inkCover: z
     .int('请输入满版墨量，最多两位小数')
-    .min(1, '满版墨量至少为 0.01 ml')
-    .max(100_000, '满版墨量最多为 1,000 ml')
+    .min(1, '满版墨量至少为 0.01 毫升')
+    .max(100_000, '满版墨量最多为 1,000 毫升')
     .nullable(),
   /** Of a millilitre. */
   inkPrice: price('墨水单价'),

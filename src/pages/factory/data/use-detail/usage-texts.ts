@@ -10,7 +10,7 @@ export const areaText = (squareMillimetres: number): string =>
 export const lengthText = (millimetres: number): string => `${decimal(millimetres / 1000, 3)} m`;
 /** Nobody measures it. */
 export const inkText = (thousandths: number): string =>
-  thousandths === 0 ? '—' : `约 ${decimal(thousandths / 1000, 2)} ml`;
+  thousandths === 0 ? '—' : `约 ${decimal(thousandths / 1000, 2)} 毫升`;
 /** A dash where nothing of it has a price. */
 export const costText = (cents: number | null): string => (cents === null ? '—' : formatMoney(cents, 'CNY'));
 

@@ -49,7 +49,7 @@ export function CostDialog({
         <MeasureField
           label="每通道满版墨量"
           written={values.inkCover === null ? '' : String(values.inkCover / 100)}
-          unit="ml/m²"
+          unit="毫升/m²"
           help="留空则不估墨量"
           error={form.errors['inkCover']}
           onType={(typed) => form.set({ inkCover: hundredthsOf(typed) })}
