@@ -127,7 +127,8 @@ export async function readLines(
     with g as materialized (
       select a.id as act_id, a.at, a.merchant_id, a.express_name, a.waybill_no, l.id, l.line_no, l.order_id, l.sku_code, l.quantity,
         ${asker.seesPrices ? sql`l.cost_cents` : sql`null::bigint`} as unit_cents, ${AMOUNT(asker)} as amount_cents,
-        ${CURRENCY(asker)} as currency, k.material, concat_ws(' ', k.brand, k.model) as model,
+        ${CURRENCY(asker)} as currency, k.material,
+        case when starts_with(lower(k.model), lower(k.brand)) then k.model else concat_ws(' ', k.brand, k.model) end as model,
         o.shop_name, o.platform, o.order_no, o.platform_order_no, o.country, o.province, o.city
       from ${tables(factoryId)} where ${chosen(asker, f, days)} ${after}
       order by a.at desc, a.id desc, l.line_no ${'after' in from ? sql`` : sql`offset ${from.offset}`} limit ${limit})

@@ -63,7 +63,7 @@ export const TASK_COLUMNS = [
   c.code('platformOrderNo', '平台订单号', 160, ({ platformOrderNo }) => platformOrderNo, { hidden: true }),
   c.text('title', '商品名称', 200, ({ title }) => title, { hidden: true }),
   {
-    ...{ name: 'due', title: '到期', width: 112 },
+    ...{ name: 'due', title: '到期', width: 152 },
     tip: ({ dueAt }: CustomTask) =>
       dueAt === null ? '' : `推单后 ${DISPATCH_HOURS} 小时：${formatDateTime(dueAt)}`,
     cell: ({ dueAt }: CustomTask) => (dueAt === null ? <Nothing /> : formatMinute(dueAt)),
