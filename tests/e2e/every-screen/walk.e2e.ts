@@ -17,6 +17,8 @@ for (const [username, ids] of Object.entries(WALKS)) {
   test(`[B04] [N07] [N10] ${ids} the menus of ${username} come from the server; every screen of them speaks Simplified Chinese, has no serious barrier, and no cell runs over its neighbour`, async ({
     asUser,
   }) => {
+    // A factory has seventy screens, each looked at by axe.
+    test.slow();
     const { page, entries, screen, visit } = await asUser(username);
     const names = MENUS[username as keyof typeof WALKS];
     await expect(entries).toHaveText(names);
