@@ -1,5 +1,5 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { FUNNEL_DAYS, type funnel } from '#contract/figures/funnel.ts';
+import { FUNNEL_DAYS, MOST_EXACT_STAYS, type funnel } from '#contract/figures/funnel.ts';
 import { STAGE_NAMES, STAGES, stageCode, stageOf } from '#contract/figures/stages.ts';
 import { pieceOf, pieceWordOf } from '#contract/piece/life-cycle/piece-states.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -9,9 +9,6 @@ import * as sql from './funnel.sql.ts';
 
 type Where = Omit<Parsed<typeof funnel.export>, 'stage' | 'figure'>;
 
-/** Of more stays than these the percentiles are within 1 %: to put them in order takes longer than anybody waits (M39). */
-const MOST_EXACT = 50_000;
-
 /** All stages, also those that nothing came to. */
 export async function stagesOf(db: Db, asker: Asker, { day, ...filter }: Where, now: Date) {
   const days = daysOf(day, now, FUNNEL_DAYS);
@@ -19,7 +16,8 @@ export async function stagesOf(db: Db, asker: Asker, { day, ...filter }: Where, 
     sql.countStages(db, asker, filter, days),
     sql.standingOf(db, asker, filter),
   ]);
-  const isNear = sql.isAll(asker, filter) && counted.reduce((sum, { left }) => sum + left, 0) > MOST_EXACT;
+  const isNear =
+    sql.isAll(asker, filter) && counted.reduce((sum, { left }) => sum + left, 0) > MOST_EXACT_STAYS;
   const dwell = await (isNear ? sql.nearDwellOf(db, asker, days) : sql.dwellOf(db, asker, filter, days));
   const rows = STAGE_NAMES.map((code) => {
     const own = <R extends { stage: number }>(among: readonly R[]) =>

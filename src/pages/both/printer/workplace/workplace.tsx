@@ -113,7 +113,7 @@ export function Workplace({ tabs }: { tabs: ReactElement }) {
           <Card className="settings-card" compact>
             <h2>每种纸的打印方式</h2>
             <p className="settings-quiet">
-              每种纸用哪台打印机、哪个模板，保存在这台电脑的浏览器里，退出登录后仍然保留。没有选打印机的由浏览器打印。
+              每种纸用哪台打印机、哪个模板，保存在这台电脑的浏览器里，退出登录后仍然保留，目前用于打印样张。没有选打印机的由浏览器打印。
             </p>
             <div className="workplace-table">
               <PaperTable papers={papers} busy={busy} onDeed={act} />

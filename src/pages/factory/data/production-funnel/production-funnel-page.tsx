@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { FUNNEL_FIGURES, funnel, type FunnelRow } from '#contract/figures/funnel.ts';
+import { FUNNEL_FIGURES, funnel, MOST_EXACT_STAYS, type FunnelRow } from '#contract/figures/funnel.ts';
 import { STAGES } from '#contract/figures/stages.ts';
 import { serverNow } from '@/shared/api/index.ts';
 import { columnsOf, ListScreen, useList, type Column } from '@/shared/ui/list/index.ts';
@@ -46,6 +46,8 @@ export function ProductionFunnelPage() {
 function FunnelStages() {
   const list = useList(funnel.page, { name: 'factory.funnel' });
   const { answer } = list;
+  const isNear =
+    answer !== undefined && answer.list.reduce((sum, { left }) => sum + left, 0) > MOST_EXACT_STAYS;
   return (
     <ListScreen
       title="生产漏斗"
@@ -56,7 +58,7 @@ function FunnelStages() {
         answer && (
           <FigureTotals
             numbers={[]}
-            note={`${answer.from} 至 ${answer.to}，按工厂所在地的日期统计；现存、拦截、最老为此刻。`}
+            note={`${answer.from} 至 ${answer.to}，按工厂所在地的日期统计；现存、拦截、最老为此刻。${isNear ? '停留时长的误差在 1% 以内。' : ''}`}
             chart="现存"
             bars={answer.chart}
           />
