@@ -51,7 +51,7 @@ function PieceCard({ piece }: { piece: ScannedPiece }) {
           <>
             <dt>订单</dt>
             <dd>
-              {orderNo} {of > 0 && `第 ${nth} / ${of} 件，已合格 ${passed} 件`}{' '}
+              <bdi>{orderNo}</bdi> {of > 0 && `第 ${nth} / ${of} 件，已合格 ${passed} 件`}{' '}
               {urgent && <Tag intent="danger">加急</Tag>}
             </dd>
           </>

@@ -31,7 +31,7 @@ export function StationBar({ station, waiting, stalled, onUndo, onSignOff, onLea
         {operators.length === 0 && <span className="station-nobody">没有人在岗，请扫描工牌签到</span>}
         {operators.map(({ id, name: who }) => (
           <span key={id} className="station-person">
-            {who}
+            <bdi>{who}</bdi>
             <Button
               variant="minimal"
               size="small"

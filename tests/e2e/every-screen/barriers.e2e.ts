@@ -3,7 +3,7 @@ import { barriers } from '#tests/e2e/barriers.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { loginPage } from '#tests/e2e/pages/login.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
-import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { ordersPage, stillOrders } from '#tests/e2e/pages/orders.ts';
 
 // The screens of the menus themselves are looked through in walk.e2e.ts.
 
@@ -27,7 +27,7 @@ test('[P187] neither the drawer of an order nor a dialog over the list has a ser
 }) => {
   const { page } = await signedIn('factory01');
   const review = ordersPage(page, '审单');
-  await review.open('?status=pendingRule');
+  await review.open(`?${stillOrders()}`);
   await review.rows.first().locator('td').nth(1).click();
   await expect(review.drawer.log.first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { latinWords } from '#tests/e2e/latin-words.ts';
 import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { tick } from '#tests/e2e/pages/list.ts';
-import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { ordersPage, stillOrders } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 test('[B04] the public screens speak Simplified Chinese', async ({ page }) => {
@@ -36,8 +36,7 @@ test('[B04] what opens from the header speaks Simplified Chinese', async ({ asUs
 
 test('[B04] what opens over a list speaks Simplified Chinese', async ({ asUser }) => {
   const { page } = await asUser('factory01');
-  // Of the demo, and held by nobody: other tests move the orders that they bring in.
-  const free = `country=中国&hold=none&createTime=0&createTime=${Date.now() - 3_600_000}`;
+  const free = stillOrders();
   for (const [screen, search, action, title] of [
     ['审单', `?${free}`, '打回', '打回 1 单'],
     ['订单列表', `?status=waitProduce&${free}`, '一键打包', '是否改为已打包？'],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { shell } from '#tests/e2e/pages/shell.ts';
-import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { ordersPage, stillOrders } from '#tests/e2e/pages/orders.ts';
 import { storedSession } from '#tests/e2e/signed-in.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
@@ -39,7 +39,7 @@ test('[18.9] enlarged to 125 % nothing is cut, no page scrolls sideways, and the
     const page = await enlarged('factory01');
     for (const name of ['审单', '订单列表'] as const) {
       const orders = ordersPage(page, name);
-      await orders.open();
+      await orders.open(`?${stillOrders()}`);
       await expect(orders.rows.first().locator('td').nth(1)).toBeInViewport({ ratio: 1 });
       expect.soft(await cut(page), name).toEqual(NOTHING);
       await orders.rows.first().locator('.list-check').click();

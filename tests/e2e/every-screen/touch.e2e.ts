@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storedSession } from '#tests/e2e/signed-in.ts';
 import { shell } from '#tests/e2e/pages/shell.ts';
-import { ordersPage } from '#tests/e2e/pages/orders.ts';
+import { ordersPage, stillOrders } from '#tests/e2e/pages/orders.ts';
 import { expect, test } from '#tests/e2e/support.ts';
 
 /** Pixels of height that a finger hits; a link within a sentence is as high as its line. */
@@ -62,7 +62,7 @@ test('[18.9] on a touch screen every control is high enough for a finger', async
   await test.step('the factory reviews', async () => {
     const page = await touch('factory01');
     const review = ordersPage(page, '审单');
-    await review.open();
+    await review.open(`?${stillOrders()}`);
     await expect(review.rows.first()).toBeVisible();
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
     expect.soft(await tooLow(page)).toEqual([]);

@@ -60,9 +60,11 @@ export const NOT_WALKED: readonly string[] = [
   // Who shared a picture stands in the drawer of one that is shared, for its merchant alone.
   'picture_share.shared_by_name',
   'folder_share.shared_by_name',
-  // The log of goods stands in a tab of their drawer.
+  // The log of goods stands in a tab of their drawer, that of a suit in its form.
   'goods_log.text',
   'goods_log.user_name',
+  'suit_log.text',
+  'suit_log.user_name',
   // What lines printed before and after: states of the machine, read by it alone.
   'art_event.before',
   'art_event.after',

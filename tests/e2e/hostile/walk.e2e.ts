@@ -10,10 +10,25 @@ const overlays = (page: Page) =>
   page.locator('.bp6-dialog, .bp6-drawer, .bp6-popover:not(.bp6-tooltip), .bp6-omnibar');
 
 async function closeOverlays(page: Page) {
-  for (let left = 3; left > 0 && (await overlays(page).count()) > 0; left -= 1) {
+  // What asks whether it may close lies over it, and goes with the same key.
+  for (let left = 4; left > 0; left -= 1) {
+    const open = await overlays(page).count();
+    if (open === 0) return;
     await page.keyboard.press('Escape');
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    await overlays(page)
+      .nth(open - 1)
+      .waitFor({ state: 'detached', timeout: 500 })
+      .catch(() => undefined);
   }
+}
+
+/** Nobody waits for what is not there; what is there is pressed, also where the machine is busy. */
+async function press(part: Locator): Promise<boolean> {
+  if (!(await part.isVisible())) return false;
+  return part.click({ timeout: 10_000, noWaitAfter: true }).then(
+    () => true,
+    () => false,
+  );
 }
 
 const MOST_OF_A_PART = 6;
@@ -21,7 +36,7 @@ const MOST_OF_A_PART = 6;
 /** Every button with a word of ours that no screen before it had: it opens something, and that is looked at. */
 async function pressAll(page: Page, watch: Watch, part: Locator, where: string, pressed: Set<string>) {
   let left = MOST_OF_A_PART;
-  const buttons = part.locator('button:visible:not([disabled]), [role=tab]:visible');
+  const buttons = part.locator('button:visible:not([disabled], [aria-disabled=true]), [role=tab]:visible');
   const names = await buttons.evaluateAll((all) =>
     all.map((one) => (one.textContent || one.getAttribute('aria-label') || '').trim()),
   );
@@ -35,9 +50,8 @@ async function pressAll(page: Page, watch: Watch, part: Locator, where: string, 
       continue;
     if ((left -= 1) < 0) return;
     pressed.add(name.replaceAll(/\d+/g, ''));
-    const button = buttons.nth(i);
-    if ((await button.count()) === 0) continue;
-    await button.click({ timeout: 2000, noWaitAfter: true }).catch(() => undefined);
+    // What was pressed before it may have taken it away.
+    if (!(await press(buttons.nth(i)))) continue;
     await watch.look(`${where} > ${name}`);
     if ((await overlays(page).count()) > 0) await closeOverlays(page);
   }
@@ -79,27 +93,18 @@ async function walk({ page, entries, screen, header, visit }: Shell, watch: Watc
     await watch.look(name);
     const rows = own.locator('tbody tr:not(.list-gap)');
     if ((await rows.count()) > 0) {
-      await rows
-        .first()
-        .locator('td')
-        .nth(2)
-        .click({ timeout: 2000 })
-        .catch(() => undefined);
+      await press(rows.first().locator('td').nth(2));
       await watch.look(`${name} > the first row`);
       for (const over of await overlays(page).all())
         await pressAll(page, watch, over, `${name} > row`, pressed);
       await closeOverlays(page);
-      await own
-        .getByRole('checkbox', { name: /^选择第 1 行/ })
-        .check({ force: true, timeout: 2000 })
-        .catch(() => undefined);
+      // Blueprint draws a box over the real one.
+      await press(own.getByRole('checkbox', { name: /^选择第 1 行/ }).locator('xpath=..'));
+      await watch.settled();
       // What acts on chosen rows lies over the tabs: these are in reach once nothing is chosen.
       await pressAll(page, watch, own.locator('.list-actions'), `${name} > chosen`, pressed);
       await closeOverlays(page);
-      await own
-        .getByRole('button', { name: '取消选择' })
-        .click({ timeout: 2000 })
-        .catch(() => undefined);
+      await press(own.getByRole('button', { name: '取消选择' }));
     }
     await pressAll(page, watch, own, name, pressed);
     await closeOverlays(page);

@@ -8,6 +8,10 @@ const PATHS = {
   订单列表: '/factory/usual/orderList',
 } as const;
 
+/** The filter of orders that no test moves: the demo's, and held by nobody. Others bring orders in and move them, and a row that was chosen would go. */
+export const stillOrders = (): string =>
+  `country=中国&hold=none&createTime=0&createTime=${Date.now() - 3_600_000}`;
+
 /** The three lists of orders, each with the drawer of one order. */
 export function ordersPage(page: Page, screen: keyof typeof PATHS) {
   const list = listPage(page, screen);

@@ -82,7 +82,8 @@ export function BarcodePieceDetail({ id, version }: { id: number; version: numbe
           <ul>
             {prints.map((one) => (
               <li key={one.id}>
-                <TimeText at={one.at} /> {one.by} {one.reason && `重打：${one.reason}`}
+                <TimeText at={one.at} /> <bdi>{one.by}</bdi> {one.reason && '重打：'}
+                <bdi>{one.reason}</bdi>
               </li>
             ))}
           </ul>
@@ -94,14 +95,14 @@ export function BarcodePieceDetail({ id, version }: { id: number; version: numbe
           <ul>
             {credits.sums.map(({ work, pieces, amountE4 }) => (
               <li key={work}>
-                {work}：{pieces} 件，{formatE4(amountE4)} 元
+                <bdi>{work}</bdi>：{pieces} 件，{formatE4(amountE4)} 元
               </li>
             ))}
           </ul>
           <ul className="list-quiet">
             {credits.lines.map((one) => (
               <li key={one.id}>
-                <TimeText at={one.at} /> {one.number} {one.work} {one.person}
+                <TimeText at={one.at} /> {one.number} <bdi>{one.work}</bdi> <bdi>{one.person}</bdi>
                 {one.shares > 1 && `（${one.shares} 人）`} {formatE4(one.amountE4)} 元
                 {one.takenBack && '，已收回'}
               </li>
