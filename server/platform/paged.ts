@@ -28,6 +28,16 @@ export async function countOf<D, T extends keyof D, Row>(
 }
 
 /**
+ * The rows of one page where each row says how many there are in all. Behind the last page stands none that could say it:
+ * then the first of all is asked. `first`: a row that says what is counted; undefined where there is none at all.
+ */
+export async function countedRows<Row extends Total>(place: Place, ask: (place: Place) => Promise<Row[]>) {
+  const rows = await ask(place);
+  const [first] = rows.length > 0 || place.pageNo === 1 ? rows : await ask({ pageNo: 1, pageSize: 1 });
+  return { rows, first, total: first?.total ?? 0 };
+}
+
+/**
  * The rows of one page, each as it is shown, and how many there are in all. What the query joins must not change how many
  * rows it has. `counted`: their number where another statement counts them sooner, or counts more with them that the
  * answer takes, too.

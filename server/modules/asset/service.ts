@@ -10,7 +10,7 @@ import {
 import type { Answer, Parsed, Shown } from '#contract/endpoint.ts';
 import { usageOf } from '#server/modules/picture/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { paged, rowsAt } from '#server/platform/paged.ts';
+import { countedRows, paged, rowsAt } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { GONE } from './put.ts';
 import * as sql from './sql.ts';
@@ -79,12 +79,9 @@ export async function sharedPage(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof sharedAsset.page>,
 ): Promise<Answer<typeof sharedAsset.page>> {
-  const rows = await sql.sharedAssets(ctx.db, ctx.now, asked, rowsAt({ pageNo, pageSize }));
-  // Behind the last page stands none that could say how many there are.
-  const [first] =
-    rows.length > 0 || pageNo === 1
-      ? rows
-      : await sql.sharedAssets(ctx.db, ctx.now, asked, { offset: 0, limit: 1 });
+  const { rows, total } = await countedRows({ pageNo, pageSize }, (at) =>
+    sql.sharedAssets(ctx.db, ctx.now, asked, rowsAt(at)),
+  );
   const list = rows.map(({ total: _total, fileId, sampleFileId, width, height, ...row }) => ({
     ...row,
     kind: row.kind as AssetKind,
@@ -93,5 +90,5 @@ export async function sharedPage(
     previewUrl: ctx.files.link(sampleFileId ?? fileId)!,
     thumbUrl: ctx.files.link(sampleFileId ?? fileId, 'thumb')!,
   }));
-  return { list, total: first?.total ?? 0 };
+  return { list, total };
 }

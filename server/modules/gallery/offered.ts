@@ -3,7 +3,7 @@ import type { offeredPicture, OfferedPicture } from '#contract/gallery/gallery.t
 import * as pictures from '#server/modules/picture/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { rowsAt } from '#server/platform/paged.ts';
+import { countedRows, rowsAt } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as sql from './offered.sql.ts';
 
@@ -14,12 +14,9 @@ export async function page(
   { db, now, files }: Ctx,
   { pageNo, pageSize, ...wanted }: Parsed<typeof offeredPicture.page>,
 ): Promise<Answer<typeof offeredPicture.page>> {
-  const place = rowsAt({ pageNo, pageSize });
-  const rows = await sql.offeredTo(db, now, wanted, place);
-  // A page behind the last one says no number.
-  const counted =
-    rows[0] ??
-    (place.offset > 0 ? (await sql.offeredTo(db, now, wanted, { limit: 1, offset: 0 }))[0] : undefined);
+  const { rows, total } = await countedRows({ pageNo, pageSize }, (at) =>
+    sql.offeredTo(db, now, wanted, rowsAt(at)),
+  );
   const list = rows.map(({ fileId, width, height, versionNo: _no, total: _total, rights, ...row }) => ({
     ...row,
     rights: rights as OfferedPicture['rights'],
@@ -28,7 +25,7 @@ export async function page(
     url: files.link(fileId),
     thumbUrl: files.link(fileId, 'thumb'),
   }));
-  return { list, total: counted?.total ?? 0 };
+  return { list, total };
 }
 
 export async function options({ db, now }: Ctx): Promise<Answer<typeof offeredPicture.options>> {

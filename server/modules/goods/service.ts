@@ -5,7 +5,7 @@ import { pictureOf, whose } from '#server/modules/mapping/service.ts';
 import { tenantNames } from '#server/modules/shop/service.ts';
 import { agreedFor } from '#server/modules/sku/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Place } from '#server/platform/paged.ts';
+import { countedRows, type Place } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { clashesOf } from './clash.ts';
 import { costsOf, recent, type Asking } from './costs.ts';
@@ -101,9 +101,9 @@ export async function orders(
   { id, ...place }: Parsed<typeof goods.orders>,
 ): Promise<Answer<typeof goods.orders>> {
   await found(ctx, id);
-  const rows = await ordersWith(ctx.db, whose(ctx), id, place);
+  const { rows, total } = await countedRows(place, (at) => ordersWith(ctx.db, whose(ctx), id, at));
   const shown = rows.map(({ total: _total, status, ...row }) => ({ ...row, status: statusOf(status) }));
-  return { list: shown, total: rows[0]?.total ?? 0 };
+  return { list: shown, total };
 }
 
 export async function log(ctx: Ctx, { id }: Parsed<typeof goods.log>): Promise<Answer<typeof goods.log>> {

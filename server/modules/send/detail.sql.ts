@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SendSum } from '#contract/send/send-detail.ts';
 import type { Days } from '#server/modules/figures/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import { rowsAt, type Place } from '#server/platform/paged.ts';
+import { countedRows, rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofMaterials, ofShops, type ReachedMaterials, type ReachedShops } from '#server/platform/reach.ts';
 
 export interface Asker {
@@ -185,15 +185,19 @@ export async function pageSums(
   days: Days,
   place: Place,
 ) {
-  const { offset, limit } = rowsAt(place);
   const { code, name } = GROUPS[by];
-  const { rows } = await sql<Sums & { code: string; name: string; total: number }>`
+  const ask = async (at: Place) => {
+    const { offset, limit } = rowsAt(at);
+    const { rows } = await sql<Sums & { code: string; name: string; total: number }>`
     select ${code} as code, max(${name}) as name, ${CURRENCY(asker)} as currency, ${SUMS(asker)}, count(*) over ()::int as total
     from ${tables(asker.factoryId)}
       left join factory_customer c on c.factory_id = ${asker.factoryId} and c.merchant_id = a.merchant_id
     where ${chosen(asker, f, days)} group by 1, 3
     order by ${by === 'day' ? sql`code desc` : sql`pieces desc, code`}, currency offset ${offset} limit ${limit}`.execute(
-    db,
-  );
-  return { list: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+      db,
+    );
+    return rows;
+  };
+  const { rows, total } = await countedRows(place, ask);
+  return { list: rows.map(({ total: _total, ...row }) => row), total };
 }

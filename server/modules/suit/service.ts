@@ -4,6 +4,7 @@ import type { suit } from '#contract/suit/suit.ts';
 import { pictureOf, whose } from '#server/modules/mapping/service.ts';
 import { agreedPrices } from '#server/modules/price/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { countedRows } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { logOf } from './log.ts';
 import { ordersWith, reachOf } from './orders.sql.ts';
@@ -144,9 +145,9 @@ export async function orders(
   { id, ...place }: Parsed<typeof suit.orders>,
 ): Promise<Answer<typeof suit.orders>> {
   await found(ctx, id);
-  const rows = await ordersWith(ctx.db, whose(ctx), id, place);
+  const { rows, total } = await countedRows(place, (at) => ordersWith(ctx.db, whose(ctx), id, at));
   const list = rows.map(({ total: _total, status, ...row }) => ({ ...row, status: statusOf(status) }));
-  return { list, total: rows[0]?.total ?? 0 };
+  return { list, total };
 }
 
 export async function log(ctx: Ctx, { id }: Parsed<typeof suit.log>): Promise<Answer<typeof suit.log>> {

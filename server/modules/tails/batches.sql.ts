@@ -19,7 +19,7 @@ export interface BatchRow {
   movedAt: Date;
   dueAt: Date | null;
   createdAt: Date;
-  all: number;
+  total: number;
 }
 
 /** Batches of what was asked for, the oldest first; what of them has passed is counted for those of the page alone. */
@@ -33,7 +33,7 @@ export async function tailBatches(db: Db, asker: Asker, filter: Filter, place: P
         min(t.due_at) as due_at, count(*) over ()::int as all_batches
       from asked t group by t.of_batch order by t.of_batch offset ${offset} limit ${limit})
     select b.id, b.number, b.urgent, f.name as profile, d.name as device, m.name as material, x.open, x.held, x.moved_at,
-      x.due_at, b.created_at, x.all_batches as all, c.passed, c.passed + y.open as pieces, z.missing
+      x.due_at, b.created_at, x.all_batches as total, c.passed, c.passed + y.open as pieces, z.missing
     from of_page x
       join (select of_batch, count(*)::int as open from open_piece where of_batch in (select of_batch from of_page)
         group by of_batch) y on y.of_batch = x.of_batch

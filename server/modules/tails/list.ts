@@ -5,6 +5,7 @@ import { paramOf } from '#server/modules/param/service.ts';
 import { wayOf } from '#server/modules/quality/service.ts';
 import { scannedSteps } from '#server/modules/route/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { countedRows } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import { tailBatches } from './batches.sql.ts';
 import { findTails, shownTails, type Found } from './list.sql.ts';
@@ -66,13 +67,16 @@ export async function batches(
   ctx: Ctx,
   { pageNo, pageSize, ...filter }: Parsed<typeof tails.batches>,
 ): Promise<Answer<typeof tails.batches>> {
-  const rows = await tailBatches(ctx.db, await askerOf(ctx), filter, { pageNo, pageSize });
+  const asker = await askerOf(ctx);
+  const { rows, total } = await countedRows({ pageNo, pageSize }, (at) =>
+    tailBatches(ctx.db, asker, filter, at),
+  );
   return {
-    list: rows.map(({ all: _all, movedAt, ...row }) => ({
+    list: rows.map(({ total: _total, movedAt, ...row }) => ({
       ...row,
       ...agesOf({ movedAt, dueAt: row.dueAt }, ctx.now),
     })),
-    total: rows[0]?.all ?? 0,
+    total,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Work } from '#contract/wage/access.ts';
 import { LEAST_ON_MS, type GroupedBy } from '#contract/work-report/work-report.ts';
 import type { Days } from '#server/modules/figures/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import { rowsAt, type Place } from '#server/platform/paged.ts';
+import { countedRows, rowsAt, type Place } from '#server/platform/paged.ts';
 
 interface Wanted {
   /** Whose alone; undefined: of everybody. */
@@ -154,10 +154,11 @@ export async function pageDays(
   place: Place,
 ): Promise<{ list: WorkDayRow[]; total: number; pieces: number; rework: number }> {
   const { factoryId } = a;
-  const { offset, limit } = rowsAt(place);
   const byStep = a.by === 'step';
   const hours = tellsHours(a);
-  const { rows } = await sql<WorkDayRow & { total: number; allPieces: number; allRework: number }>`
+  const ask = async (at: Place) => {
+    const { offset, limit } = rowsAt(at);
+    const { rows } = await sql<WorkDayRow & { total: number; allPieces: number; allRework: number }>`
     with parts as (${worked(a)} ${hours ? sql`union all ${signedOn(a)}` : sql``}),
     sums as (
       select day, who, hour, ${byStep ? sql`work` : sql`0::bigint`} as own_work,
@@ -194,9 +195,11 @@ export async function pageDays(
       g.last_at, g.total, g.all_pieces, g.all_rework
     from g left join hall_people(${factoryId}, array(select who from g)) u on u.user_id = g.who
     order by g.day desc, g.hour desc, g.who, g.own_work`.execute(db);
-  const [first] = rows;
+    return rows;
+  };
+  const { rows, first, total } = await countedRows(place, ask);
   return {
     list: rows.map(({ total: _total, allPieces: _pieces, allRework: _rework, ...row }) => row),
-    ...{ total: first?.total ?? 0, pieces: first?.allPieces ?? 0, rework: first?.allRework ?? 0 },
+    ...{ total, pieces: first?.allPieces ?? 0, rework: first?.allRework ?? 0 },
   };
 }

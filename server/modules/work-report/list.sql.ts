@@ -3,7 +3,7 @@ import type { StationKind } from '#contract/station/kinds.ts';
 import type { LineKind } from '#contract/wage/line.ts';
 import { workName } from '#server/modules/wage/service.ts';
 import type { Db } from '#server/platform/database.ts';
-import { rowsAt, type Place } from '#server/platform/paged.ts';
+import { countedRows, rowsAt, type Place } from '#server/platform/paged.ts';
 
 interface OfDay {
   userId: number;
@@ -67,20 +67,21 @@ export async function pageOnDuty(
   { name, stationId, now }: { name?: string | undefined; stationId?: number | undefined; now: Date },
   place: Place,
 ) {
-  const { offset, limit } = rowsAt(place);
-  const { rows } = await sql<{
-    id: number;
-    userId: number;
-    name: string;
-    teams: string;
-    stationId: number;
-    station: string;
-    kind: StationKind;
-    since: Date;
-    lastScanAt: Date;
-    hourPieces: number;
-    total: number;
-  }>`
+  const ask = async (at: Place) => {
+    const { offset, limit } = rowsAt(at);
+    const { rows } = await sql<{
+      id: number;
+      userId: number;
+      name: string;
+      teams: string;
+      stationId: number;
+      station: string;
+      kind: StationKind;
+      since: Date;
+      lastScanAt: Date;
+      hourPieces: number;
+      total: number;
+    }>`
     select o.id, o.user_id, coalesce(u.name, '已离开的同事') as name, o.station_id, s.name as station, s.kind, o.began_at as since,
       o.last_scan_at,
       coalesce((select string_agg(t.name, '、' order by t.name) from hall_team_member m
@@ -96,10 +97,10 @@ export async function pageOnDuty(
       ${stationId === undefined ? sql`` : sql`and o.station_id = ${stationId}`}
       ${name ? sql`and strpos(lower(u.name), lower(${name})) > 0` : sql``}
     order by s.name, o.began_at, o.id offset ${offset} limit ${limit}`.execute(db);
-  return {
-    list: rows.map(({ total: _total, ...row }) => row),
-    total: rows[0]?.total ?? 0,
+    return rows;
   };
+  const { rows, total } = await countedRows(place, ask);
+  return { list: rows.map(({ total: _total, ...row }) => row), total };
 }
 
 /** What the report is narrowed by, and whom and what a correction can name. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
-import { rowsAt, type Place } from '#server/platform/paged.ts';
+import { countedRows, rowsAt, type Place } from '#server/platform/paged.ts';
 import { wanting, type Wanted } from './art.sql.ts';
 
 interface CodeRow {
@@ -26,9 +26,10 @@ export async function pageCodes(
   wanted: Wanted,
   place: Place,
 ): Promise<{ list: CodeRow[]; total: number }> {
-  const { offset, limit } = rowsAt(place);
   const { merchantId } = wanted;
-  const { rows } = await sql<CodeRow & { total: number }>`
+  const ask = async (at: Place) => {
+    const { offset, limit } = rowsAt(at);
+    const { rows } = await sql<CodeRow & { total: number }>`
     with code as (
       select l.platform_code as code, max(l.title) as title, max(l.sku_id) as sku_id, max(l.sku_code) as sku_code,
         count(*)::integer as lines, count(distinct l.order_id)::integer as orders,
@@ -48,5 +49,8 @@ export async function pageCodes(
       left join file f on f.tenant_id = ${merchantId} and f.id = m.picture_file_id
       left join sku s on s.id = coalesce(m.sku_id, p.sku_id)
     order by p.lines desc, p.code`.execute(db);
-  return { list: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    return rows;
+  };
+  const { rows, total } = await countedRows(place, ask);
+  return { list: rows.map(({ total: _total, ...row }) => row), total };
 }

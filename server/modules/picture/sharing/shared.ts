@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { sharedPicture } from '#contract/picture/share.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { rowsAt } from '#server/platform/paged.ts';
+import { countedRows, rowsAt } from '#server/platform/paged.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import * as sql from './shared.sql.ts';
 
@@ -27,13 +27,11 @@ export async function page(
   { db, tenantId, files }: Ctx,
   { pageNo, pageSize, skuId, ...wanted }: Parsed<typeof sharedPicture.page>,
 ): Promise<Answer<typeof sharedPicture.page>> {
-  const place = rowsAt({ pageNo, pageSize });
-  const rows = await sql.sharedTo(db, wanted, place);
-  // A page behind the last one says no number.
-  const counted =
-    rows[0] ?? (place.offset > 0 ? (await sql.sharedTo(db, wanted, { limit: 1, offset: 0 }))[0] : undefined);
+  const { rows, total } = await countedRows({ pageNo, pageSize }, (at) =>
+    sql.sharedTo(db, wanted, rowsAt(at)),
+  );
   const sku = (skuId === undefined ? undefined : await sql.ownSku(db, tenantId, skuId)) ?? null;
-  return { list: rows.map((row) => viewOf(files, row)), total: counted?.total ?? 0, sku };
+  return { list: rows.map((row) => viewOf(files, row)), total, sku };
 }
 
 export const options = async ({ db }: Ctx): Promise<Answer<typeof sharedPicture.options>> => ({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PeriodState } from '#contract/wage/period.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
-import { rowsAt, type Place } from '#server/platform/paged.ts';
+import { countedRows, rowsAt, type Place } from '#server/platform/paged.ts';
 
 export interface SheetSums {
   pieces: number;
@@ -46,16 +46,17 @@ export async function sheet(
   },
   place: Place,
 ) {
-  const { offset, limit } = rowsAt(place);
   const all = [sql`true`];
   if (name) all.push(sql`strpos(lower(${NAME}), lower(${name})) > 0`);
   if (teamId !== undefined)
     all.push(sql`exists (select from hall_team_member t where t.factory_id = ${factoryId} and t.team_id = ${teamId}
       and t.user_id = s.user_id)`);
   if (seen !== undefined) all.push(sql`(n.user_id is not null) = ${seen}`);
-  const { rows } = await sql<
-    SheetSums & { id: number; name: string; teams: string; seenAt: Date | null; total: number }
-  >`
+  const ask = async (at: Place) => {
+    const { offset, limit } = rowsAt(at);
+    const { rows } = await sql<
+      SheetSums & { id: number; name: string; teams: string; seenAt: Date | null; total: number }
+    >`
     with s as materialized (select * from ${sheetOf(factoryId, periodId, state)} x)
     select s.user_id as id, ${NAME} as name, ${SUMS}, n.seen_at,
       coalesce((select string_agg(t.name, '、' order by t.name) from hall_team_member m
@@ -66,7 +67,9 @@ export async function sheet(
       left join wage_slip_seen n on n.factory_id = ${factoryId} and n.period_id = ${periodId} and n.user_id = s.user_id
     where ${sql.join(all, sql` and `)}
     order by name, s.user_id offset ${offset} limit ${limit}`.execute(db);
-  const total = rows[0]?.total ?? 0;
+    return rows;
+  };
+  const { rows, total } = await countedRows(place, ask);
   return { list: rows.map(({ total: _total, ...row }) => row), total };
 }
 

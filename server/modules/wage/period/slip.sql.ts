@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PeriodState } from '#contract/wage/period.ts';
 import type { Db } from '#server/platform/database.ts';
-import { rowsAt, type Place } from '#server/platform/paged.ts';
+import { countedRows, rowsAt, type Place } from '#server/platform/paged.ts';
 import { workName } from '../base/words.sql.ts';
 
 interface Of {
@@ -55,16 +55,17 @@ export async function markSeen(
 
 /** Periods in which somebody has anything: as they were locked, or as they stand. */
 export async function ownPeriods(db: Db, factoryId: number, userId: number, place: Place) {
-  const { offset, limit } = rowsAt(place);
-  const { rows } = await sql<{
-    id: number;
-    fromDay: string;
-    toDay: string;
-    state: PeriodState;
-    dueCents: number;
-    seenAt: Date | null;
-    total: number;
-  }>`
+  const ask = async (at: Place) => {
+    const { offset, limit } = rowsAt(at);
+    const { rows } = await sql<{
+      id: number;
+      fromDay: string;
+      toDay: string;
+      state: PeriodState;
+      dueCents: number;
+      seenAt: Date | null;
+      total: number;
+    }>`
     select p.id, p.from_day::text, p.to_day::text, p.state, s.due_cents, n.seen_at, count(*) over ()::int as total
     from wage_period p cross join lateral (
         select due_cents from wage_slip where factory_id = ${factoryId} and period_id = p.id and user_id = ${userId}
@@ -72,5 +73,8 @@ export async function ownPeriods(db: Db, factoryId: number, userId: number, plac
         select due_cents from wage_sheet(${factoryId}, p.id) where p.state = 'open' and user_id = ${userId}) s
       left join wage_slip_seen n on n.factory_id = ${factoryId} and n.period_id = p.id and n.user_id = ${userId}
     where p.factory_id = ${factoryId} order by p.from_day desc offset ${offset} limit ${limit}`.execute(db);
-  return { list: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    return rows;
+  };
+  const { rows, total } = await countedRows(place, ask);
+  return { list: rows.map(({ total: _total, ...row }) => row), total };
 }
