@@ -1542,6 +1542,7 @@ export interface Printer {
   closed: Generated<boolean>;
   condition: string | null;
   createdAt: Timestamp;
+  deviceId: number | null;
   dpi: number;
   factoryId: number;
   heardAt: Timestamp | null;
@@ -1571,6 +1572,7 @@ export interface PrintIcc {
 
 export interface PrintJob {
   across: Generated<boolean>;
+  answered: Generated<boolean>;
   attempt: Generated<number>;
   changedXact: Generated<string>;
   copyNo: number;
@@ -1583,6 +1585,7 @@ export interface PrintJob {
   id: Generated<number>;
   kind: string;
   labels: number;
+  layoutVersion: number | null;
   lease: string | null;
   madeBy: string;
   offsetX: Generated<number>;
@@ -1596,8 +1599,10 @@ export interface PrintJob {
   reason: string | null;
   sourceId: number;
   state: number;
+  takesOut: Generated<boolean>;
   templateId: number | null;
   templateNo: number | null;
+  title: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
