@@ -133,12 +133,12 @@ export async function takeBack(folder: string, { job, names }: Mark): Promise<nu
 const ERRORS = (name: string): string[] => [`${name}.err`, `${path.parse(name).name}.err`];
 const MOST_ERROR = 300;
 
-/** What the RIP wrote of one of them; undefined: nothing. */
+/** What the RIP wrote of one of them, empty where it has written nothing yet; undefined: nothing is wrong. */
 export async function errorOf(folder: string, { names }: Mark): Promise<string | undefined> {
   for (const file of names.flatMap(ERRORS)) {
     try {
       const text = await fsp.readFile(path.join(folder, file), 'utf8');
-      return text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_ERROR) || '没有写明原因';
+      return text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_ERROR);
     } catch (error) {
       if (!isMissing(error)) throw error;
     }

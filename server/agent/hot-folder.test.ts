@@ -127,7 +127,14 @@ describe('[M32] what became of them', () => {
     expect(last()).toEqual({ event: 'alive' });
     await fs.rm(path.join(address, '2001.tif'));
     await see(by);
-    await fs.writeFile(path.join(address, '2001.tif.err'), 'E7\n no ICC');
+    const refusal = path.join(address, '2001.tif.err');
+    // It is made, and written into a moment later.
+    await fs.writeFile(refusal, '');
+    await see(by);
+    await see(by);
+    await fs.writeFile(refusal, 'E7\n no ICC');
+    await see(by);
+    expect(told.map(({ event }) => event)).not.toContain('failed');
     await see(by);
     expect(last()).toEqual({ event: 'failed', reason: '设备拒绝了文件：E7 no ICC' });
   });

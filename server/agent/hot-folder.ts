@@ -19,6 +19,8 @@ export const TAKE_WITHIN_MS = 10 * 60_000;
 export const SETTLES_MS = 3000;
 /** A share that cannot be seen for a moment is no loss yet. */
 const UNSEEN_MS = 30_000;
+/** A refusal without a word is one, once nothing was written for so long. */
+const EMPTY_MS = 2000;
 
 const minutes = (ms: number): string => `${Math.max(1, Math.round(ms / 60_000))} 分钟`;
 const UNSEEN = '看不到热文件夹里的文件，不知道设备是否已取走，请到设备上看。';
@@ -45,6 +47,8 @@ export function openFolders(options: FolderOptions): HotFolders {
   const goneAt = new Map<number, number>();
   const unseenAt = new Map<number, number>();
   const aliveAt = new Map<number, number>();
+  const refusedAt = new Map<number, number>();
+  const refusals = new Map<number, string>();
   const seen = new Map<number, string>();
   /** Being put there at this moment: nobody looks at them meanwhile. */
   const placing = new Set<number>();
@@ -116,7 +120,7 @@ export function openFolders(options: FolderOptions): HotFolders {
   async function end({ id, address }: InFolder, tell: FolderTell, told: Parameters<Tell>[0]): Promise<void> {
     await tell(told);
     await files.forget(address, id);
-    for (const times of [goneAt, unseenAt, aliveAt]) times.delete(id);
+    for (const known of [goneAt, unseenAt, aliveAt, refusedAt, refusals]) known.delete(id);
   }
 
   async function watch(one: InFolder, tell: FolderTell): Promise<void> {
@@ -131,8 +135,12 @@ export function openFolders(options: FolderOptions): HotFolders {
     if (await files.hasBacks(address, mark)) return end(one, tell, { event: 'failed', reason: notTaken });
     const fault = await files.errorOf(address, mark);
     if (fault !== undefined) {
+      // It may be in the middle of writing it: what it says counts once two looks find the same.
+      const [former, isOld] = [refusals.get(id), since(refusedAt, id) >= EMPTY_MS];
+      refusals.set(id, fault);
+      if (former !== fault || (fault === '' && !isOld)) return void (await alive(one, tell));
       await files.takeBack(address, mark);
-      return end(one, tell, { event: 'failed', reason: `设备拒绝了文件：${fault}` });
+      return end(one, tell, { event: 'failed', reason: `设备拒绝了文件：${fault || '没有写明原因'}` });
     }
     if (await files.hasParts(address, mark)) {
       // Whoever was to let it be seen died before: it is seen now, if it is still to be.

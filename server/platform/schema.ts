@@ -147,6 +147,7 @@ export interface Batch {
   nests: Generated<boolean>;
   number: Generated<string>;
   profileId: number;
+  sends: Generated<boolean>;
   source: Generated<string>;
   state: number;
   updatedAt: Timestamp;
@@ -427,6 +428,7 @@ export interface DistributeRule {
   refused: Generated<string>;
   release: boolean;
   runNo: Generated<number>;
+  send: Generated<boolean>;
   teamId: number | null;
   updatedAt: Timestamp;
   updatedBy: string;
@@ -1406,6 +1408,7 @@ export interface Plate {
   profileId: number;
   profileNo: number;
   reason: Generated<string>;
+  sends: Generated<boolean>;
   sentAt: Timestamp | null;
   state: number;
   tries: Generated<number>;

@@ -98,7 +98,7 @@ export async function layoutOf(db: Db, factoryId: number, id: number): Promise<n
 /** Whether a plate that is drawn goes to its device without a hand: only if it never was sent, and nobody took it back. */
 export async function sendsItself(trx: Trx, factoryId: number, plateId: number): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
-    select coalesce((v.settings->>'sendsItself')::boolean, false) and v.settings->>'target' = 'hotFolder' and not exists (
+    select (t.sends or coalesce((v.settings->>'sendsItself')::boolean, false)) and v.settings->>'target' = 'hotFolder' and not exists (
       select from plate_event e where e.factory_id = ${factoryId} and e.plate_id = t.id
         and e.event in ('plate.send', 'plate.recalled')) as yes
     from plate t join print_profile_version v on v.factory_id = ${factoryId} and v.profile_id = t.profile_id

@@ -6,18 +6,20 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batch } from '#contract/batch/batch.ts';
+import { distributeRule } from '#contract/distribute/distribute-rule.ts';
 import type { PrintSettings } from '#contract/rosi/print-settings.ts';
 import { plate, type PLATE_SENDINGS } from '#contract/plate/plate.ts';
 import { printJob } from '#contract/print-job/print-job.ts';
 import { printer } from '#contract/printer/printer.ts';
 import { openAgent, type Agent } from '#server/agent/agent.ts';
 import { openDownload, openServer } from '#server/agent/server-calls.ts';
+import { distribute } from '#server/modules/distribute/service.ts';
 import { settleJobs } from '#server/modules/print-job/clock.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { pairedAgent } from '#tests/support/pair-agent.ts';
 import { buildProfile } from '#tests/support/profiles.ts';
 import { openRip, type Rip } from '#tests/support/rip.ts';
-import { drawNow } from './service.ts';
+import { drawNow, nestWhatIsDue } from './service.ts';
 
 // Plates on their way to devices: by the calls of people, the agent as it runs beside the device, and a RIP that watches a real
 // folder. What was printed is counted at the RIP, not in the database.
@@ -232,6 +234,46 @@ describe('[P145] a plate that is sent', () => {
     await hall.factory.call(plate.act, { event: 'plate.render', ids: [id] });
     await drawNow(hall.t.app);
     expect(await stateOf(id)).toBe(READY);
+  });
+});
+
+describe('[P182] a rule', () => {
+  const NONE = { fullAt: 1, everyMinutes: null, dailyAt: [], urgentAtOnce: false };
+  const rule = (more: object) =>
+    hall.factory.ask(distributeRule.create, {
+      ...{
+        name: `送设备 ${made}`,
+        profileId: profile.id,
+        condition: null,
+        release: true,
+        nest: true,
+        send: true,
+      },
+      ...{ teamId: null, grouping: NONE, ...more },
+    });
+
+  it('[P182] that sends batches what waits, lays it on plates and has it at the device without a hand', async () => {
+    const order = await hall.approved([[goods.sku, 2]]);
+    await hall.draw();
+    expect((await rule({})).code).toBe(0);
+    await distribute(hall.t.app, new Date());
+    await nestWhatIsDue(hall.t.app, () => new Date());
+    await drawNow(hall.t.app);
+    const [row] = await hall.ask(sql<{ id: number; number: string; source: string }>`
+      select t.id, t.number, b.source from plate t join plate_slot s on s.plate_id = t.id join piece p on p.id = s.piece_id
+        join batch b on b.id = p.batch_id where p.order_id = ${order} limit 1`);
+    expect(row!.source).toBe(`送设备 ${made}`);
+    await untilState(row!.id, SENT);
+    expect(rip.taken.map(({ name }) => name)).toEqual([`${row!.number}.png`]);
+  });
+
+  it('[P182] that sends lays on plates, too, and of a profile whose plates go to a folder', async () => {
+    expect(await rule({ nest: false })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('自动拼版'),
+    });
+    await newDevice({ target: 'download' });
+    expect(await rule({})).toMatchObject({ code: 400, msg: expect.stringContaining('热文件夹') });
   });
 });
 
