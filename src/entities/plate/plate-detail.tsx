@@ -14,7 +14,7 @@ import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { PlateDrawing } from './plate-drawing.tsx';
 import { PlateKickDialog } from './plate-kick-dialog.tsx';
 import { PlatePlaces } from './plate-places.tsx';
-import { whatPlateWaitsFor } from './plate-sending.ts';
+import { isUnsure, whatPlateWaitsFor } from './plate-sending.ts';
 import { percentOf, PLATE_INTENTS, PLATE_STATES, sizeOf, wasteOf } from './plate-words.ts';
 import { RENDERING, WATCH_MS } from './use-rendering-watch.ts';
 import './plate.css';
@@ -91,6 +91,8 @@ const timeOf = (at: number | null): string => (at === null ? '' : formatDateTime
 
 function PlateFacts({ own }: { own: Plate }) {
   const waits = whatPlateWaitsFor(own) || own.reason;
+  // What nobody is sure of, and what failed; the rest takes its course.
+  const isWrong = own.reason !== '' || isUnsure(own);
   const { state, urgent, pieces, held, width, usedLength, printedBy } = own;
   const facts: (readonly [string, ReactNode])[] = [
     [
@@ -103,7 +105,7 @@ function PlateFacts({ own }: { own: Plate }) {
       '状态',
       <>
         <WordTag intent={PLATE_INTENTS[state] ?? 'none'}>{PLATE_STATES[state] ?? ''}</WordTag>
-        {waits && <span className="plate-reason">{waits}</span>}
+        {waits && <span className={isWrong ? 'plate-reason' : 'plate-waits list-quiet'}>{waits}</span>}
       </>,
     ],
     ['打印配置', `${own.profile}，${own.device}`],

@@ -112,18 +112,19 @@ test('[P145] a plate is sent to the hot folder of its device, fails with what th
     await test.step('the RIP refuses it: it failed with its words, and is sent again from there', async () => {
       await expect(async () => {
         await asks();
-        await expect(tasks.rows).toHaveCount(0, { timeout: 200 });
-      }).toPass({ timeout: 20_000 });
+        await expect(tasks.tab('下发失败')).toContainText('1', { timeout: 200 });
+      }).toPass({ timeout: 20_000, intervals: [20] });
       await tasks.tab('下发失败').click();
       await expect(row).toContainText('设备拒绝了文件：Error 42: no profile for media "film"');
       rip.mode = 'take';
       await row.getByRole('button', { name: '重新下发' }).click();
       await expect(tasks.rows).toHaveCount(0);
-      await tasks.tab('已下发').click();
       await expect(async () => {
         await asks();
-        await expect(row).toBeVisible({ timeout: 200 });
-      }).toPass({ timeout: 20_000 });
+        await expect(tasks.tab('已下发')).toContainText('1', { timeout: 200 });
+      }).toPass({ timeout: 20_000, intervals: [20] });
+      await tasks.tab('已下发').click();
+      await expect(row).toBeVisible();
       expect(rip.taken.map(({ name }) => name)).toEqual([`${number}.png`]);
     });
 

@@ -19,7 +19,7 @@ export const QUEUE_COLUMNS = [
     ),
   },
   c.word('state', '状态', 80, PLATE_STATES, PLATE_INTENTS),
-  c.text('waits', '说明', 240, whatPlateWaitsFor),
+  c.text('waits', '说明', 320, whatPlateWaitsFor),
   c.text('device', '设备', 130),
   c.text('profile', '打印配置', 160),
   c.text('material', '材质', 110, { hidden: true }),
