@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batch } from '#contract/batch/batch.ts';
 import { distributeRule } from '#contract/distribute/distribute-rule.ts';
 import { plate } from '#contract/plate/plate.ts';
+import { agentCall } from '#contract/print-job/agent-call.ts';
 import { printJob } from '#contract/print-job/print-job.ts';
 import { printer } from '#contract/printer/printer.ts';
 import { openAgent } from '#server/agent/agent.ts';
@@ -322,6 +323,10 @@ describe('[M32] a plate whose agent dies', () => {
     await sending('plate.send.failed', id, { reason: '设备上没有' });
     expect(await plateOf(id)).toMatchObject({ state: SEND_FAILED, reason: '设备上没有' });
     await send(id);
+    // Nothing else comes into the folder before.
+    const asked = { program: 'test', free: true };
+    const polled = await openServer({ server: on.server, key: on.key })(agentCall.poll, asked);
+    expect(polled).toMatchObject({ job: null, folders: [{ deed: 'takeOut' }] });
     await until(async () => !(await jobsOf(id))[0]!.takesOut);
     await untilLies();
     on.rip.mode = 'take';

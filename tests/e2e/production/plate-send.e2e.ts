@@ -61,7 +61,7 @@ test('[P145] a plate is sent to the hot folder of its device, fails with what th
 }) => {
   test.setTimeout(60_000);
   const { username, factory, number, deviceId } = await drawnPlate();
-  const { id: agentId, key } = await pairedAgent(factory, '机房');
+  const { key } = await pairedAgent(factory, '机房');
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'podflow-rip-'));
   const rip = await openRip(folder);
   // The program as it runs beside the device, asked one question after the other.
