@@ -57,7 +57,7 @@ export const PERMISSIONS = {
   'factory:batch:edit': '组批与下发',
   'factory:plate': '查看版与生产任务',
   'factory:plate:edit': '拼版与出图',
-  'factory:plate:send': '下载版与登记打印',
+  'factory:plate:send': '下发、下载版与登记打印',
   'factory:device': '查看设备与打印配置',
   'factory:device:edit': '编辑设备与打印配置',
   'factory:station': '使用工位与查看工艺',

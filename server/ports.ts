@@ -18,8 +18,14 @@ import {
   watcher,
   whereabouts,
 } from './modules/piece/service.ts';
-import { batchPlates, piecePlates, pieceWhereabouts, plateWatcher } from './modules/plate/service.ts';
-import { papers, printerJobs } from './modules/print-job/service.ts';
+import {
+  batchPlates,
+  jobPlates,
+  piecePlates,
+  pieceWhereabouts,
+  plateWatcher,
+} from './modules/plate/service.ts';
+import { papers, platesOfJobs, printerJobs } from './modules/print-job/service.ts';
 import { jobs as jobsOfPrinters } from './modules/printer/service.ts';
 import { tagPapers } from './modules/piece-tag/service.ts';
 import { holdPrices, rulesInWords } from './modules/price/service.ts';
@@ -87,6 +93,7 @@ export function plugPorts(): void {
   plates.plug(batchPlates);
   workOrders.plug(batchWorkOrders);
   jobsOfPrinters.plug(printerJobs);
+  platesOfJobs.plug(jobPlates);
   papers.plug({ tag: tagPapers, packing: slipPapers });
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });

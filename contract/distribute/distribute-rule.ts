@@ -95,6 +95,8 @@ export const DistributeRuleForm = z.object({
   release: z.boolean(),
   /** Its batches are laid on plates once they are released. */
   nest: z.boolean(),
+  /** These plates are drawn and sent to their device without a hand. */
+  send: z.boolean().default(false),
   /** Of a released batch: the work orders of the steps that this team may do go to it. */
   teamId: rowId.nullable(),
 });
@@ -114,6 +116,7 @@ export const DistributeRule = z.object({
   grouping: Grouping,
   release: z.boolean(),
   nest: z.boolean(),
+  send: z.boolean(),
   /** Why it makes no batches though it is open, or what was refused the last time; empty: nothing. */
   problem: z.string(),
   /** Pieces in its batches of yesterday, by China's clock. */

@@ -13,7 +13,14 @@ const count = z.int();
 const key = { idempotencyKey: z.string().min(8).max(64).optional() };
 
 /** What a person sends to plates without anything more; docs/spec/plate-moves.tsv. */
-export const PLATE_DEEDS = ['plate.render', 'plate.reopened', 'plate.cancelled', 'plate.recalled'] as const;
+export const PLATE_DEEDS = ['plate.render', 'plate.reopened', 'plate.cancelled'] as const;
+/** The same of their way to the device. */
+export const PLATE_SENDINGS = [
+  'plate.send',
+  'plate.send.found',
+  'plate.send.failed',
+  'plate.recalled',
+] as const;
 
 /** Which plates a screen is about: those that are laid and drawn, those that devices wait for, those that are over. */
 export const PLATE_VIEWS = { making: '制版', queue: '生产任务', over: '已结束' } as const;
@@ -36,6 +43,26 @@ export const SplicingProfile = z.object({
 });
 export type SplicingProfile = z.infer<typeof SplicingProfile>;
 
+/** What brings a plate to its device, as far as it has come. */
+export const PlateSending = z.object({
+  /** Of the print job. */
+  jobId: id,
+  state: count,
+  /** Why it failed, or what the agent sees of it. */
+  reason: z.string(),
+  /** How often the plate was sent. */
+  times: count,
+  /** Plates that go before it into the same folder. */
+  ahead: count,
+  /** The agent of the folder was heard within half a minute. */
+  agentOnline: z.boolean(),
+  /** The folder or its agent is stopped. */
+  stopped: z.boolean(),
+  /** The plate was taken back, and the agent has not looked into the folder yet. */
+  takesOut: z.boolean(),
+});
+export type PlateSending = z.infer<typeof PlateSending>;
+
 /** A plate as lists show it; lengths in hundredths of a millimetre. */
 export const Plate = z.object({
   id,
@@ -45,7 +72,7 @@ export const Plate = z.object({
   device: z.string(),
   material: z.string(),
   state: count,
-  /** Why its files could not be made; empty: they could. */
+  /** Why its files could not be made, or could not be brought to the device; empty: nothing failed. */
   reason: z.string(),
   urgent: z.boolean(),
   pieces: count,
@@ -60,6 +87,10 @@ export const Plate = z.object({
   fileKind: z.enum(Object.keys(PLATE_FILES) as [PlateFileKind, ...PlateFileKind[]]),
   /** Of its file; null: there is none. */
   bytes: z.int().nullable(),
+  /** The hot folder of its device that is in use; null: its file is downloaded. */
+  folder: z.string().nullable(),
+  /** How it was sent last; null: never. */
+  sending: PlateSending.nullable(),
   version: count,
   createdAt: time,
   sentAt: time.nullable(),
@@ -161,9 +192,20 @@ export const plate = {
       tooLarge: z.array(z.object({ number: z.string(), text: z.string() })),
     }),
   }),
-  act: post('/manufacture/plate/action', '出图、重拼、作废、撤回版', edit, {
+  act: post('/manufacture/plate/action', '出图、重拼、作废版', edit, {
     input: dangerPass.extend({
       event: z.enum(PLATE_DEEDS, '没有这种操作，请刷新页面后重试'),
+      ids: z.array(rowId).min(1, '请选择版').max(200, '一次最多 200 个版'),
+      /** As the user saw them, by id: one that changed since is refused. */
+      versions: z.record(z.string(), z.int()).optional(),
+      params: z.record(z.string(), z.unknown()).default({}),
+      ...key,
+    }),
+    output: ActionResult,
+  }),
+  sending: post('/manufacture/plate/sending', '下发版，确认已在或不在设备，撤回下发', send, {
+    input: dangerPass.extend({
+      event: z.enum(PLATE_SENDINGS, '没有这种操作，请刷新页面后重试'),
       ids: z.array(rowId).min(1, '请选择版').max(200, '一次最多 200 个版'),
       /** As the user saw them, by id: one that changed since is refused. */
       versions: z.record(z.string(), z.int()).optional(),

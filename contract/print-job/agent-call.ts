@@ -27,6 +27,10 @@ export const Told = z.discriminatedUnion('event', [
   z.object({ event: z.literal('resumed') }),
   z.object({ event: z.literal('failed'), reason: told, pages, answer: said }),
   z.object({ event: z.literal('lost'), reason: told, answer: said }),
+  /** Of a hot folder: how it looks there, for the person who is asked; no move. */
+  z.object({ event: z.literal('seen'), reason: told }),
+  /** Of a hot folder: nothing of it lies there any more; `found`: something lay there, and was taken out. */
+  z.object({ event: z.literal('takenOut'), found: z.boolean() }),
 ]);
 export type Told = z.output<typeof Told>;
 
@@ -42,6 +46,22 @@ export const LeasedJob = z.object({
 export type LeasedJob = z.infer<typeof LeasedJob>;
 /** A job that its printer has, under the number that it gave it. */
 const Watched = z.object({ id, printerId: id, ...place, printerJob });
+
+/** What an agent does about files in a hot folder: sees what becomes of them, looks once for a person, or takes them out. */
+export const FOLDER_DEEDS = ['watch', 'look', 'takeOut'] as const;
+const InFolder = z.object({
+  id,
+  printerId: id,
+  address: z.string(),
+  /** Of a job under way, so that an agent that was started anew goes on; empty otherwise. */
+  lease: z.string(),
+  deed: z.enum(FOLDER_DEEDS),
+});
+export type InFolder = z.infer<typeof InFolder>;
+
+/** A file of a plate, as it is to lie in the hot folder; its content comes by a link. */
+const FolderFile = z.object({ name: z.string(), bytes: z.int(), sha256: z.string(), url: z.string() });
+export type FolderFile = z.infer<typeof FolderFile>;
 
 export const agentCall = {
   /** Gives a key for a code that a person typed (contract/printer/print-agent.ts); the house keeps the key's hash. */
@@ -63,13 +83,20 @@ export const agentCall = {
     output: z.object({
       job: LeasedJob.nullable(),
       watch: z.array(Watched),
+      folders: z.array(InFolder).default([]),
       printers: z.array(z.object({ id, ...place })),
     }),
   }),
   /** What is sent to the printer. */
   paper: post('/agent/print/paper', '打印助手取打印内容', 'open', {
     input: z.object({ id, lease: z.string().max(64) }),
-    output: z.object({ data: z.base64(), format: z.enum(['pdf', 'zpl']), labels: z.int() }),
+    output: z.object({
+      data: z.base64(),
+      format: z.enum(['pdf', 'zpl', 'files']),
+      labels: z.int(),
+      /** Of a plate: what its job brings, all of it. */
+      files: z.array(FolderFile).default([]),
+    }),
   }),
   /** `stands` is false where the job is not this agent's any more: it sends nothing. */
   tell: post('/agent/print/tell', '打印助手报告结果', 'open', {

@@ -8,7 +8,13 @@ const act: TenantAccess = { of: 'any', permissions: ['factory:print', 'business:
 const count = z.int();
 
 /** What is printed by jobs. */
-export const JOB_KINDS = { tag: '标签', packing: '装箱单', sample: '样张', test: '测试页' } as const;
+export const JOB_KINDS = {
+  tag: '标签',
+  packing: '装箱单',
+  sample: '样张',
+  test: '测试页',
+  plate: '版',
+} as const;
 export type JobKind = keyof typeof JOB_KINDS;
 /** More labels become several jobs. */
 export const MOST_LABELS = 200;
@@ -19,6 +25,8 @@ export type JobView = keyof typeof JOB_VIEWS;
 export const PrintJob = z.object({
   id,
   kind: z.enum(Object.keys(JOB_KINDS) as [JobKind, ...JobKind[]]),
+  /** The number of a plate; empty for papers. */
+  title: z.string(),
   printerId: id,
   printerName: z.string(),
   /** Which copy of its source: from the second on 重打. */
@@ -49,7 +57,7 @@ export const printJob = {
       view: z.enum(Object.keys(JOB_VIEWS) as [JobView, ...JobView[]]),
       state: z.coerce.number().int().optional(),
       printerId: id.optional(),
-      /** Its own number, as the list shows it. */
+      /** Its own number, as the list shows it, or that of a plate. */
       number: z.string().trim().max(20).optional(),
       kind: z.enum(Object.keys(JOB_KINDS) as [JobKind, ...JobKind[]]).optional(),
       /** A part of the name of who made it. */

@@ -3,6 +3,7 @@ export const WAYS = {
   agentZpl: '打印助手 ZPL',
   agentIpp: '打印助手 IPP',
   serverIpp: '服务器 IPP',
+  hotFolder: '热文件夹',
 } as const;
 export type Way = keyof typeof WAYS;
 
@@ -32,9 +33,14 @@ export function ippAddress(text: string): URL | undefined {
   return url;
 }
 
+/** Whether it names a folder from the root of a disk or a share on, on whatever system the agent runs. */
+export const isFolderPath = (text: string): boolean => /^(\/|[A-Za-z]:[\\/]|\\\\[^\\]+\\)/.test(text);
+
 /** What is wrong with the address of a printer of this way, as a Chinese sentence; empty: nothing. */
 export function addressFault(way: Way, address: string): string {
   if (way === 'agentZpl')
     return zplAddress(address) ? '' : `地址应为主机名或 IP 地址，可以带端口，例如 192.168.1.50:${ZPL_PORT}`;
+  if (way === 'hotFolder')
+    return isFolderPath(address) ? '' : '地址应为完整的文件夹路径，例如 D:\\hot\\uv1 或 /data/hot/uv1';
   return ippAddress(address) ? '' : '地址应以 ipp:// 或 ipps:// 开头，例如 ipp://192.168.1.60/ipp/print';
 }

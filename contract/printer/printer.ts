@@ -42,6 +42,9 @@ export const Printer = z.object({
   agentId: id.nullable(),
   agentName: z.string().nullable(),
   address: z.string(),
+  /** Of a hot folder: whose RIP watches it. */
+  deviceId: id.nullable(),
+  deviceName: z.string().nullable(),
   width: count,
   height: count,
   dpi: count,
@@ -68,6 +71,8 @@ const PrinterFields = z.object({
   /** Who reaches it; of a printer of the server's own: nobody. */
   agentId: z.int().positive().nullable(),
   address: z.string().trim().min(1, '请输入地址').max(200, '地址最多 200 个字'),
+  /** Of a hot folder: the device that takes its plates from there. */
+  deviceId: z.int().positive().nullable().default(null),
   width: hallLength('纸宽', 20, 420),
   height: hallLength('纸高', 10, 1200),
   dpi: z.literal([...DPIS] as [Dpi, ...Dpi[]], '请选择 dpi'),
@@ -80,6 +85,10 @@ const refuseUnfit = (form: Fields, issues: z.RefinementCtx): void => {
     issues.addIssue({ code: 'custom', path: ['agentId'], message: '请选择打印助手' });
   if (form.way === 'serverIpp' && form.agentId !== null)
     issues.addIssue({ code: 'custom', path: ['agentId'], message: '由服务器打印时不选打印助手' });
+  if (form.way === 'hotFolder' && form.deviceId === null)
+    issues.addIssue({ code: 'custom', path: ['deviceId'], message: '请选择设备' });
+  if (form.way !== 'hotFolder' && form.deviceId !== null)
+    issues.addIssue({ code: 'custom', path: ['deviceId'], message: '只有热文件夹要选设备' });
 };
 export const PrinterForm = PrinterFields.superRefine(refuseUnfit);
 
@@ -97,7 +106,7 @@ export const printer = {
     }),
     output: pageOf(Printer),
   }),
-  /** What may be printed on, the default first. */
+  /** What papers may be printed on, the default first; hot folders take plates alone. */
   choices: post(`${PATH}/choices`, '可选的打印机', seePrinters, {
     output: z.array(
       Printer.pick({

@@ -97,7 +97,7 @@ export const FileSettings = z.object({
 export type FileSettings = z.output<typeof FileSettings>;
 
 /** Where a plate can go to now; the others wait for what brings them there. */
-export const OPEN_TARGETS: readonly (keyof typeof TARGETS)[] = ['download'];
+export const OPEN_TARGETS: readonly (keyof typeof TARGETS)[] = ['download', 'hotFolder'];
 
 export const PrintSettings = PlateSettings.extend(ArtSettings.shape)
   .extend(FileSettings.shape)
@@ -118,7 +118,7 @@ export function refuseSettings(settings: PrintSettings, issues: z.RefinementCtx)
   if (settings.media !== 'jig' && settings.jigId !== null) refuse('jigId', '只有治具的配置可以选择治具');
   if (settings.fileKind === 'png' && (settings.color === 'cmyk' || settings.white !== 'none'))
     refuse('fileKind', 'PNG 不能带 CMYK 和白墨，请选择 TIFF 或 PDF');
-  if (!OPEN_TARGETS.includes(settings.target)) refuse('target', '这个去向还不能使用，请选择下载');
+  if (!OPEN_TARGETS.includes(settings.target)) refuse('target', '这个去向还不能使用，请选择下载或热文件夹');
   if (settings.sendsItself && settings.target === 'download')
-    refuse('sendsItself', '去向为下载时，版由人下载，不能自动发送');
+    refuse('sendsItself', '去向为下载时，版由人下载，不能自动下发');
 }

@@ -71,7 +71,7 @@ export const SETTING_WORDS: { readonly [K in Key]: Word<K> } = {
   barcode: word('版号条码', BARCODE_PLACES),
   pieceMark: word('件标记', PIECE_MARKS),
   target: word('去向', TARGETS),
-  sendsItself: yes('自动发送'),
+  sendsItself: yes('自动下发'),
   jigId: named('治具', 'jig', '无'),
 };
 export const SETTING_KEYS = Object.keys(SETTING_WORDS) as Key[];

@@ -1,11 +1,18 @@
-import { ALIVE_EVERY_MS, agentCall, type LeasedJob, type Told } from '#contract/print-job/agent-call.ts';
+import {
+  ALIVE_EVERY_MS,
+  agentCall,
+  type InFolder,
+  type LeasedJob,
+  type Told,
+} from '#contract/print-job/agent-call.ts';
 import { ippAddress, zplAddress } from '#contract/printer/address.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { askIppJob, hearIpp, sendIpp, type Heard, type Tell } from '#server/platform/ipp/print.ts';
+import { openFolders, SETTLES_MS, TAKE_WITHIN_MS, type FolderOptions } from './hot-folder.ts';
 import { sendZpl } from './send-zpl.ts';
 import { Refused, type AskServer } from './server-calls.ts';
 
-export const PROGRAM = 'podflow-agent 1';
+export const PROGRAM = 'podflow-agent 2';
 
 type Polled = Output<typeof agentCall.poll>;
 type Served = Polled['printers'][number];
@@ -23,8 +30,19 @@ export interface Agent {
   idle(): Promise<void>;
 }
 
+export type AgentOptions = Partial<FolderOptions>;
+const nothing = (): Promise<never> => Promise.reject(new Error('no folder was opened'));
+
 /** Leases jobs, sends them, and tells what came of it. `say`: a line for whoever watches it. */
-export function openAgent(ask: AskServer, say: (line: string) => void, now = () => Date.now()): Agent {
+export function openAgent(
+  ask: AskServer,
+  say: (line: string) => void,
+  { now = () => Date.now(), ...folder }: AgentOptions = {},
+): Agent {
+  const folders = openFolders({
+    ...{ folders: [], download: nothing, takeWithinMs: TAKE_WITHIN_MS, settlesMs: SETTLES_MS, now },
+    ...folder,
+  });
   const sending = new Set<Promise<void>>();
   let conditions: Condition[] = [];
   let heardAt = 0;
@@ -51,7 +69,8 @@ export function openAgent(ask: AskServer, say: (line: string) => void, now = () 
     }, ALIVE_EVERY_MS);
     try {
       const bytes = Buffer.from(paper.data, 'base64');
-      if (way === 'agentZpl') await sendZpl(zplAddress(address)!, bytes, noting(printerId, tell));
+      if (way === 'hotFolder') await folders.place(job, paper.files, tell);
+      else if (way === 'agentZpl') await sendZpl(zplAddress(address)!, bytes, noting(printerId, tell));
       else await sendIpp({ url: ippAddress(address)! }, bytes, title, tell);
     } finally {
       clearInterval(alive);
@@ -73,6 +92,18 @@ export function openAgent(ask: AskServer, say: (line: string) => void, now = () 
     if (told) await ask(agentCall.tell, { id, told });
   };
 
+  /** Each by itself: a folder that cannot be reached holds up no other one. */
+  const seeFolder = async (one: InFolder): Promise<void> => {
+    try {
+      await folders.see(one, async (told) => {
+        if (told.event !== 'alive') say(`任务 ${one.id}：${wordOf(told)}`);
+        return (await ask(agentCall.tell, { id: one.id, lease: one.lease, told })).stands;
+      });
+    } catch (error) {
+      say(`热文件夹 ${one.address}：${(error as Error).message}`);
+    }
+  };
+
   const hear = async (printers: readonly Served[]): Promise<void> => {
     if (now() - heardAt < HEAR_EVERY_MS) return;
     heardAt = now();
@@ -83,9 +114,12 @@ export function openAgent(ask: AskServer, say: (line: string) => void, now = () 
       })),
     );
     conditions.push(...heard);
+    for (const { id, way, address } of printers)
+      if (way === 'hotFolder') conditions.push({ printerId: id, ...(await folders.hear(address)) });
   };
 
-  const askPrinters = async ({ watch: watched, printers }: Polled): Promise<void> => {
+  const askPrinters = async ({ watch: watched, folders: lying, printers }: Polled): Promise<void> => {
+    await Promise.all(lying.map(seeFolder));
     try {
       // A few at once: a server takes only so many calls of one caller, and a job that is to be printed is one of them.
       for (let at = 0; at < watched.length; at += MOST_AT_ONCE)
@@ -132,6 +166,8 @@ const WORDS: Record<Told['event'], string> = {
   resumed: '恢复',
   failed: '失败',
   lost: '结果未知',
+  seen: '热文件夹',
+  takenOut: '已撤回',
 };
 const wordOf = (told: Told): string =>
   'reason' in told ? `${WORDS[told.event]}，${told.reason}` : WORDS[told.event];

@@ -2,15 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { agentCall } from '#contract/print-job/agent-call.ts';
 import { openAgent, PROGRAM } from './agent.ts';
+import { TAKE_WITHIN_MS } from './hot-folder.ts';
 import { keepKey, KEY_FILE, readKeys } from './keys.ts';
-import { openServer } from './server-calls.ts';
+import { openDownload, openServer } from './server-calls.ts';
 
 /** Between two questions where there was nothing to print. */
 const ASK_EVERY_MS = 1000;
 const AGAIN_AFTER_MS = 5000;
+const MINUTE_MS = 60_000;
 const USE = [
   '用法：npm run agent -- --server https://网址 --pair 配对码',
   '配对码在网页的「打印助手」里得到，只用一次；配对后直接运行 npm run agent -- --server https://网址',
+  '要给设备的热文件夹放版文件，加 --folder 文件夹（可写多个）：只写入这些文件夹；设备 10 分钟没有取走的文件取回，可用 --wait 分钟 改。',
   '密钥存放在用户目录的 .podflow/agent.json，可用 --keys 文件 指定别处；同一台电脑为几家公司打印时，各用一个文件。',
 ].join('\n');
 
@@ -18,9 +21,11 @@ const say = (line: string): void => console.log(`${new Date().toLocaleTimeString
 
 /** Prints until a signal ends it; what it sends at that moment it sends to the end. */
 export async function main(args: readonly string[]): Promise<void> {
-  const { server, code, file } = readArgs(args);
+  const { server, code, file, folders, takeWithinMs } = readArgs(args);
   const key = await keyFor(server, { code, file });
-  const agent = openAgent(openServer({ server, key }), say);
+  const agent = openAgent(openServer({ server, key }), say, {
+    ...{ folders, download: openDownload(server), takeWithinMs },
+  });
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   say(`打印助手已启动，服务器 ${server}`);
@@ -69,14 +74,35 @@ function end(why: string): never {
   process.exit(1);
 }
 
-function readArgs(args: readonly string[]): { server: string; code: string | undefined; file: string } {
+interface Args {
+  server: string;
+  code: string | undefined;
+  file: string;
+  folders: string[];
+  takeWithinMs: number;
+}
+const MOST_WAIT = 24 * 60;
+
+function readArgs(args: readonly string[]): Args {
   const { values } = parseArgs({
     args: [...args],
-    options: { server: { type: 'string' }, pair: { type: 'string' }, keys: { type: 'string' } },
+    options: {
+      ...{ server: { type: 'string' }, pair: { type: 'string' }, keys: { type: 'string' } },
+      ...{ folder: { type: 'string', multiple: true }, wait: { type: 'string' } },
+    },
     strict: false,
   });
-  const { server, pair, keys } = values;
+  const { server, pair, keys, folder = [], wait = String(TAKE_WITHIN_MS / MINUTE_MS) } = values;
+  const minutes = Number(wait);
   const isAddress = typeof server === 'string' && /^https?:$/.test(URL.parse(server)?.protocol ?? '');
-  if (!isAddress || typeof pair === 'boolean' || typeof keys === 'boolean') return end(USE);
-  return { server: server.replace(/\/+$/, ''), code: pair, file: keys ?? KEY_FILE };
+  const folders = [folder].flat().filter((one) => typeof one === 'string');
+  const isWait = Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_WAIT;
+  if (!isAddress || typeof pair === 'boolean' || typeof keys === 'boolean' || !isWait) return end(USE);
+  return {
+    server: server.replace(/\/+$/, ''),
+    code: pair,
+    file: keys ?? KEY_FILE,
+    folders,
+    takeWithinMs: minutes * MINUTE_MS,
+  };
 }

@@ -147,6 +147,7 @@ export interface Batch {
   nests: Generated<boolean>;
   number: Generated<string>;
   profileId: number;
+  sends: Generated<boolean>;
   source: Generated<string>;
   state: number;
   updatedAt: Timestamp;
@@ -427,6 +428,7 @@ export interface DistributeRule {
   refused: Generated<string>;
   release: boolean;
   runNo: Generated<number>;
+  send: Generated<boolean>;
   teamId: number | null;
   updatedAt: Timestamp;
   updatedBy: string;
@@ -1406,6 +1408,7 @@ export interface Plate {
   profileId: number;
   profileNo: number;
   reason: Generated<string>;
+  sends: Generated<boolean>;
   sentAt: Timestamp | null;
   state: number;
   tries: Generated<number>;
@@ -1542,6 +1545,7 @@ export interface Printer {
   closed: Generated<boolean>;
   condition: string | null;
   createdAt: Timestamp;
+  deviceId: number | null;
   dpi: number;
   factoryId: number;
   heardAt: Timestamp | null;
@@ -1571,6 +1575,7 @@ export interface PrintIcc {
 
 export interface PrintJob {
   across: Generated<boolean>;
+  answered: Generated<boolean>;
   attempt: Generated<number>;
   changedXact: Generated<string>;
   copyNo: number;
@@ -1583,6 +1588,7 @@ export interface PrintJob {
   id: Generated<number>;
   kind: string;
   labels: number;
+  layoutVersion: number | null;
   lease: string | null;
   madeBy: string;
   offsetX: Generated<number>;
@@ -1596,8 +1602,10 @@ export interface PrintJob {
   reason: string | null;
   sourceId: number;
   state: number;
+  takesOut: Generated<boolean>;
   templateId: number | null;
   templateNo: number | null;
+  title: Generated<string>;
   updatedAt: Timestamp;
   version: Generated<number>;
 }

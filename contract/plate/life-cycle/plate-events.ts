@@ -15,6 +15,7 @@ interface EventEntry extends HandWords {
 }
 
 const edit = { factory: 'factory:plate:edit' } as const;
+const send = { factory: 'factory:plate:send' } as const;
 
 /** Every event of docs/spec/plate-moves.tsv, by its name there. */
 export const PLATE_EVENTS = {
@@ -26,16 +27,16 @@ export const PLATE_EVENTS = {
   'plate.render.failed': { label: '出图失败', region: 'plate', who: ['system'] },
   'plate.reopened': { label: '重拼', region: 'plate', who: ['factory'], permission: edit },
   'plate.arranged': { label: '调整', region: 'plate', who: ['factory'] },
-  'plate.send': { label: '下发', region: 'plate', who: ['factory', 'system'] },
+  'plate.send': { label: '下发', region: 'plate', who: ['factory', 'system'], permission: send },
   'plate.send.done': { label: '下发完成', region: 'plate', who: ['system'] },
-  'plate.send.failed': { label: '下发失败', region: 'plate', who: ['factory', 'system'] },
-  'plate.send.found': { label: '已在设备', region: 'plate', who: ['factory'] },
+  'plate.send.failed': { label: '下发失败', region: 'plate', who: ['factory', 'system'], permission: send },
+  'plate.send.found': { label: '已在设备', region: 'plate', who: ['factory'], permission: send },
   'plate.downloaded': { label: '下载', region: 'plate', who: ['factory'] },
   'plate.recalled': {
     label: '撤回下发',
     region: 'plate',
     who: ['factory'],
-    permission: edit,
+    permission: send,
     dangerPassword: 'always',
   },
   'plate.printed': { label: '打印完成', region: 'plate', who: ['factory', 'system'] },

@@ -85,6 +85,11 @@ export function plateHints(hands: Hands): Hint[] {
     hint(plate.nest, waiting),
     hint(plate.detail, async () => ({ id: (await laid(DRAFT)).id })),
     hint(plate.act, async () => {
+      // Of more than one the password is asked.
+      const [one, two] = [await laid(DRAFT), await laid(DRAFT)];
+      return { event: 'plate.cancelled' as const, ids: [one.id, two.id] };
+    }),
+    hint(plate.sending, async () => {
       const { id, version } = await laid(SENT);
       const params = { reason: '换设备' };
       return { event: 'plate.recalled' as const, ids: [id], versions: { [id]: version }, params };

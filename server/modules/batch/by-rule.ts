@@ -14,6 +14,8 @@ interface RuleBatch {
   atLeast: number;
   /** It is laid on plates by itself once it is released. */
   nests: boolean;
+  /** These plates are drawn and sent to their device without a hand. */
+  sends: boolean;
   release: boolean;
 }
 
@@ -24,7 +26,7 @@ interface RuleBatch {
 export async function batchByRule(
   trx: Trx,
   by: Omit<BatchMover, 'by' | 'rule'> & { rule: string },
-  { profileId, orderIds, atLeast, nests, release }: RuleBatch,
+  { profileId, orderIds, atLeast, nests, sends, release }: RuleBatch,
 ) {
   const { tenantId: factoryId, rule, userName } = by;
   const mover: BatchMover = { ...by, by: 'rule' };
@@ -32,7 +34,7 @@ export async function batchByRule(
   const wanted = { factoryId, profileId, materials: null, partial: false, tailsOf: null, orderIds };
   const { pieces, orders } = await take(trx, wanted, { most: MOST_PIECES, partial: false });
   if (pieces.length < Math.max(1, atLeast)) return undefined;
-  const row = { factoryId, profileId, source: rule, nests, madeBy: userName ?? '' };
+  const row = { factoryId, profileId, source: rule, nests, sends, madeBy: userName ?? '' };
   const { id, number } = await beginBatch(trx, mover, row, pieces);
   if (release) {
     const { failed } = await moveBatches(trx, mover, readBatchEvent('batch.released', 'rule', {}), {

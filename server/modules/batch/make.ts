@@ -82,7 +82,14 @@ export async function take(trx: Trx, wanted: sql.Wanted, { most = MOST_PIECES, p
 export async function beginBatch(
   trx: Trx,
   mover: BatchMover,
-  row: { factoryId: number; profileId: number; madeBy: string; source?: string; nests?: boolean },
+  row: {
+    factoryId: number;
+    profileId: number;
+    madeBy: string;
+    source?: string;
+    nests?: boolean;
+    sends?: boolean;
+  },
   pieces: readonly sql.Taken[],
 ): Promise<{ id: number; number: string }> {
   const by = mover.by === 'rule' ? 'rule' : 'factory';

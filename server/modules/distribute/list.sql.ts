@@ -43,7 +43,7 @@ export const pageRules = (
     .select(['r.id', 'r.name', 'r.enabled', 'r.place', 'r.profileId', 'r.teamId', 'r.condition'])
     .select(['p.name as profile', 'p.closed as profileClosed', 'd.closed as deviceClosed'])
     .select(['t.name as team', 't.closed as teamClosed'])
-    .select(['r.fullAt', 'r.everyMinutes', 'r.dailyAt', 'r.urgentAtOnce', 'r.release', 'r.nest'])
+    .select(['r.fullAt', 'r.everyMinutes', 'r.dailyAt', 'r.urgentAtOnce', 'r.release', 'r.nest', 'r.send'])
     .select(['r.refused', 'r.version', 'r.updatedAt', 'r.updatedBy'])
     .select((eb) => [
       eb

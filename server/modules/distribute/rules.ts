@@ -22,13 +22,16 @@ type Form = Parsed<typeof distributeRule.create>;
 
 /** @throws Refusal 400 where it is to be open, and its profile or team is not there. */
 async function stored(ctx: Ctx, form: Form): Promise<sql.StoredRule> {
-  const { name, enabled, profileId, teamId, condition, grouping, release, nest } = form;
+  const { name, enabled, profileId, teamId, condition, grouping, release, nest, send } = form;
   const has = await sql.targetsOf(ctx.db, ctx.tenantId, { profileId, teamId });
   if (profileId !== null && !has.profile) throw badRequest('打印配置不存在或已停用，请另选一个打印配置。');
   if (teamId !== null && !has.team) throw badRequest('班组不存在或已停用，请另选一个班组。');
   if (teamId !== null && !release) throw badRequest('派给班组的是工单，下发后才有，请同时选择自动下发。');
+  if (send && !nest) throw badRequest('送到设备的是拼好的版，请同时选择自动拼版。');
+  if (send && profileId !== null && !has.folder)
+    throw badRequest('打印配置的去向是下载，不能自动送设备：请把它的去向改为热文件夹。');
   return {
-    ...{ name, enabled, profileId, teamId, condition, release, nest },
+    ...{ name, enabled, profileId, teamId, condition, release, nest, send },
     ...grouping,
     dailyAt: [...new Set(grouping.dailyAt)].toSorted(),
     names: condition ? await namesIn(ctx.db, ctx.tenantId, condition) : { merchant: {}, shop: {} },

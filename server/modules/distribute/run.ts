@@ -127,7 +127,7 @@ async function makeOne(trx: Trx, by: By, rule: sql.Rule, profileId: number, cut:
   const { orderIds, atLeast, trigger } = cut;
   const batch = await batchByRule(trx, mover, {
     ...{ profileId, orderIds, atLeast },
-    nests: rule.nest,
+    ...{ nests: rule.nest, sends: rule.send },
     release: rule.release,
   });
   if (!batch) return undefined;
@@ -137,6 +137,7 @@ async function makeOne(trx: Trx, by: By, rule: sql.Rule, profileId: number, cut:
     rule.release && '已下发',
     given > 0 && `派工 ${given} 张工单`,
     rule.nest && (rule.release ? '等待自动拼版' : '下发后自动拼版'),
+    rule.send && '出图后自动送设备',
   ]
     .filter(Boolean)
     .join('，');

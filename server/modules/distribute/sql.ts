@@ -19,13 +19,14 @@ export interface Rule extends Grouping {
   names: Names;
   release: boolean;
   nest: boolean;
+  send: boolean;
   clockAt: Date;
   runNo: number;
   version: number;
 }
 
 const RULE = sql`r.id, r.name, r.enabled, r.profile_id, r.team_id, r.condition, r.names, r.full_at, r.every_minutes,
-  r.daily_at, r.urgent_at_once, r.release, r.nest, r.clock_at, r.run_no, r.version`;
+  r.daily_at, r.urgent_at_once, r.release, r.nest, r.send, r.clock_at, r.run_no, r.version`;
 
 /** The open rules in their order. */
 export async function openRules(db: Db, factoryId: number): Promise<Rule[]> {
@@ -62,6 +63,7 @@ export interface StoredRule {
   urgentAtOnce: boolean;
   release: boolean;
   nest: boolean;
+  send: boolean;
   clockAt: Date;
   refused: string;
   updatedBy: string;
@@ -144,9 +146,12 @@ export async function targetsOf(
   factoryId: number,
   { profileId, teamId }: { profileId: number | null; teamId: number | null },
 ) {
-  const { rows } = await sql<{ profile: boolean; team: boolean }>`
+  const { rows } = await sql<{ profile: boolean; folder: boolean; team: boolean }>`
     select exists (select from print_profile p join device d on d.factory_id = ${factoryId} and d.id = p.device_id
         where p.factory_id = ${factoryId} and p.id = ${profileId} and not p.closed and not d.closed) as profile,
+      exists (select from print_profile p join print_profile_version v on v.factory_id = ${factoryId} and v.profile_id = p.id
+        and v.no = p.version_no where p.factory_id = ${factoryId} and p.id = ${profileId}
+        and v.settings->>'target' = 'hotFolder') as folder,
       exists (select from hall_team where factory_id = ${factoryId} and id = ${teamId} and not closed) as team`.execute(
     db,
   );

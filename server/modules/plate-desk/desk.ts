@@ -1,7 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { DeskPiece, plateDesk } from '#contract/plate-desk/plate-desk.ts';
 import type { PrintSettings } from '#contract/rosi/print-settings.ts';
-import { filesOf, groupOf, together } from '#server/modules/plate/service.ts';
+import { filesOf, groupOf, together, toldPlate } from '#server/modules/plate/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { editorOf } from './editor.ts';
 import { reached } from './reach.ts';
@@ -41,10 +41,10 @@ export async function get(
   ]);
   const apart = keptApartBy(settings, pieces);
   return {
-    ...{ plate, settings, places, editor: editor ?? null },
+    ...{ plate: toldPlate(plate, ctx.now), settings, places, editor: editor ?? null },
     slots: slots.map(({ models, ...slot }) => ({ ...slot, ...(models && { models: [...models] }) })),
     pieces: pieces.map((piece) => told(ctx, apart, piece)),
-    files: files.map(({ fileId: _fileId, ...file }) => file),
+    files: files.map(({ fileId: _fileId, layoutVersion: _layout, number: _number, ...file }) => file),
   };
 }
 

@@ -11,7 +11,8 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { movePlates } from './life.ts';
 import type { ChosenPlates } from './life-types.ts';
-import { filesOf, onePlate } from './list.sql.ts';
+import { filesOf, nameOfFile } from './files.sql.ts';
+import { onePlate } from './list.sql.ts';
 import { holdOrdersOn, lockPlates } from './lock.sql.ts';
 import { onPlate } from './needs.sql.ts';
 import { handOf } from './nest.ts';
@@ -26,7 +27,10 @@ async function refuseFar(ctx: Ctx, ids: readonly number[]): Promise<void> {
 }
 
 /** One event for chosen plates, refused one by one. */
-export async function act(ctx: Ctx, asked: Parsed<typeof plate.act>): Promise<Answer<typeof plate.act>> {
+export async function act(
+  ctx: Ctx,
+  asked: Parsed<typeof plate.act> | Parsed<typeof plate.sending>,
+): Promise<Answer<typeof plate.act>> {
   const { idempotencyKey: key, dangerOptPassword, ...request } = asked;
   const { event: type, ids, versions, params } = request;
   const words = PLATE_EVENTS[type];
@@ -116,7 +120,7 @@ export async function download(
     if (!again) await moveOne(trx, ctx, { id, version }, readPlateEvent('plate.downloaded', 'factory', {}));
     const [file] = await filesOf(trx, ctx.tenantId, id);
     if (!file) throw conflict('版文件不是最新的排版，请重新出图。');
-    const name = `${row.number}.${file.kind === 'tiff' ? 'tif' : file.kind}`;
+    const name = nameOfFile(file);
     const why = reason === '' ? '' : `，原因：${reason}`;
     return {
       answer: { url: ctx.files.link(file.fileId)!, name },

@@ -2,6 +2,7 @@ import { readPlateEvent } from '#contract/plate/life-cycle/plate-events.ts';
 import type { BatchFollows } from '#server/modules/batch/service.ts';
 import type { PieceFollows } from '#server/modules/piece/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { conflict } from '#server/platform/refusal.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { itself, movePlates } from './life.ts';
 import * as sql from './needs.sql.ts';
@@ -43,7 +44,8 @@ const cancelPlates: BatchFollows = async ({ trx, mover, steps }) => {
   const { failed } = await movePlates(trx, by, readPlateEvent('plate.cancelled', 'factory', {}), {
     ids: plateIds,
   });
-  if (failed.length > 0) throw new Error(`a plate of a recalled batch stays: ${failed[0]!.msg}`);
+  // Of pieces without orders nothing is locked before their plates: one of these was sent a moment ago.
+  if (failed.length > 0) throw conflict('批次的版刚刚下发，请刷新后重试。');
 };
 
 /** Plates, as batches need them. */

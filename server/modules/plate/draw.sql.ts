@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PLATE_REGIONS } from '#contract/plate/life-cycle/plate-states.ts';
 import type { Turn } from '#contract/plate/layout.ts';
 import { PrintSettings } from '#contract/rosi/print-settings.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 
 const RENDERING = sql.lit(PLATE_REGIONS.plate.rendering.code);
 
@@ -93,4 +93,16 @@ export async function layoutOf(db: Db, factoryId: number, id: number): Promise<n
     select layout_version from plate where factory_id = ${factoryId} and id = ${id} and state = ${RENDERING}
     for update`.execute(db);
   return rows[0]?.layoutVersion;
+}
+
+/** Whether a plate that is drawn goes to its device without a hand: only if it never was sent, and nobody took it back. */
+export async function sendsItself(trx: Trx, factoryId: number, plateId: number): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select (t.sends or coalesce((v.settings->>'sendsItself')::boolean, false)) and v.settings->>'target' = 'hotFolder' and not exists (
+      select from plate_event e where e.factory_id = ${factoryId} and e.plate_id = t.id
+        and e.event in ('plate.send', 'plate.recalled')) as yes
+    from plate t join print_profile_version v on v.factory_id = ${factoryId} and v.profile_id = t.profile_id
+      and v.no = t.profile_no
+    where t.factory_id = ${factoryId} and t.id = ${plateId}`.execute(trx);
+  return rows[0]?.yes ?? false;
 }

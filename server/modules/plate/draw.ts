@@ -40,8 +40,12 @@ async function move(
       await holdOrdersOn(trx, factoryId, [id]);
       if ((await sql.layoutOf(trx, factoryId, id)) !== layoutVersion) return false;
       await write(trx);
-      const { successIds } = await movePlates(trx, itself(factoryId, clock.now()), event, { ids: [id] });
+      const mover = itself(factoryId, clock.now());
+      const { successIds } = await movePlates(trx, mover, event, { ids: [id] });
       if (successIds.length === 0) throw new Error('a plate that is drawn does not take its files');
+      // What stands in its way is told where plates wait, and a person sends it.
+      if (event.type === 'plate.rendered' && (await sql.sendsItself(trx, factoryId, id)))
+        await movePlates(trx, mover, readPlateEvent('plate.send', 'system', {}), { ids: [id] });
       return true;
     });
 }
@@ -59,7 +63,7 @@ async function drawNext(drawing: Drawing, stopped: Stopped): Promise<boolean> {
   if (!own) return true;
   if (own.tries > MOST_TRIES) await move(drawing, own, failed(FAILED));
   else await draw(drawing, own, stopped);
-  drawing.live.publish(own.factoryId, { kind: 'piece' });
+  for (const kind of ['piece', 'print'] as const) drawing.live.publish(own.factoryId, { kind });
   return true;
 }
 

@@ -19,8 +19,14 @@ export async function nextToDraw(
 
 /** Batches of any factory that were released and shall be laid on plates by themselves, the one that waits longest first. */
 export async function nestDue(system: Db, now: Date, most: number) {
-  const { rows } = await sql<{ id: number; factoryId: number; profileId: number; source: string }>`
-    select id, factory_id, profile_id, source from batch where nest_at <= ${now}
+  const { rows } = await sql<{
+    id: number;
+    factoryId: number;
+    profileId: number;
+    source: string;
+    sends: boolean;
+  }>`
+    select id, factory_id, profile_id, source, sends from batch where nest_at <= ${now}
     order by nest_at, id limit ${most}`.execute(system);
   return rows;
 }
@@ -28,6 +34,13 @@ export async function nestDue(system: Db, now: Date, most: number) {
 /** Nothing of it is left that could be laid. */
 export async function nestDone(db: Db, factoryId: number, batchId: number): Promise<void> {
   await sql`update batch set nest_at = null where factory_id = ${factoryId} and id = ${batchId}`.execute(db);
+}
+
+/** Plates that a rule made to be sent without a hand. */
+export async function sendLater(db: Db, factoryId: number, ids: readonly number[]): Promise<void> {
+  await sql`update plate set sends = true where factory_id = ${factoryId} and id = any(${sql.val([...ids])}::bigint[])`.execute(
+    db,
+  );
 }
 
 /** It could not be laid now: others go first until then. */

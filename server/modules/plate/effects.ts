@@ -6,7 +6,8 @@ import type { PlateEffect } from '#contract/plate/life-cycle/plate-effects.ts';
 import { tellBatches } from '#server/modules/batch/service.ts';
 import { movePieces, type PieceMover } from '#server/modules/piece/service.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
-import { inTheMove, unwritten } from '#server/platform/life-cycle/unwritten.ts';
+import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
+import { makeJobs } from './jobs.ts';
 import type { PlateLife } from './life-types.ts';
 import * as sql from './needs.sql.ts';
 
@@ -128,9 +129,8 @@ async function heldLeave(done: Done): Promise<void> {
   }
 }
 
-/** What follows a move of a plate; what brings plates to devices is not written yet. */
+/** What follows a move of a plate. */
 export const effects: PlateFollowing = {
-  ...unwritten({ 'job.make': '' }),
   'pieces.splice': splice,
   'pieces.unsplice': unsplice,
   'pieces.print': print,
@@ -142,6 +142,7 @@ export const effects: PlateFollowing = {
   },
   // Who draws them writes them before (draw.ts).
   'files.keep': inTheMove,
+  'job.make': makeJobs,
   'files.drop': (done) => sql.dropFiles(done.trx, done.mover.tenantId, idsOf(done)),
   'batches.tell': async (done) => {
     const ids = await sql.batchesOn(done.trx, done.mover.tenantId, idsOf(done));

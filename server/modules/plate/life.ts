@@ -5,6 +5,7 @@ import type { BaseAsked, Life, PlainStepOf, Trx } from '#server/platform/life-cy
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { effects as written, type PlateFollowing } from './effects.ts';
+import { askJobs, settleJobs } from './jobs.ts';
 import type { ChosenPlates, PlateLife, PlateMover } from './life-types.ts';
 import { lockPlates, type LockedPlate } from './lock.sql.ts';
 import * as needs from './needs.sql.ts';
@@ -34,6 +35,8 @@ export function livingWith(effects: PlateFollowing) {
     owner: () => 'factory_id',
     tenantsOf: ({ row }) => [row.factoryId],
     async follow(done) {
+      // Before what leaves a plate draws it anew: its files are to come out of the folder all the same.
+      await settleJobs(done);
       await followEffects(done, effects);
       await plateWatcher.its.hear(done);
     },
@@ -47,18 +50,26 @@ export const { begin: beginPlates, move: movePlates } = livingWith(written);
 async function askPieces(
   trx: Trx,
   { tenantId, userId, now }: PlateMover,
-  _event: PlateLife['event'],
+  { type }: PlateLife['event'],
   rows: readonly LockedPlate[],
   { known = {} }: ChosenPlates,
 ): Promise<Map<number, BaseAsked<PlateFacts>>> {
   const ids = rows.map(({ id }) => id);
+  const ofJobs = await askJobs(trx, tenantId, type, rows);
   const standing = new Map((await needs.standingOf(trx, tenantId, ids)).map((one) => [one.id, one]));
   return new Map(
     rows.map((row) => {
       const { id: _id, ...facts } = standing.get(row.id)!;
       const since = row.printedAt === null ? Infinity : now.getTime() - row.printedAt.getTime();
       const ownAndFresh = userId !== null && row.printedBy === userId && since <= FRESH_MS;
-      return [row.id, { facts: { ...facts, isEmpty: facts.stays === 0, ownAndFresh, ...known } }];
+      const { facts: told, refusal } = ofJobs(row);
+      return [
+        row.id,
+        {
+          ...{ facts: { ...facts, isEmpty: facts.stays === 0, ownAndFresh, ...told, ...known } },
+          ...(refusal !== undefined && { refusal }),
+        },
+      ];
     }),
   );
 }
@@ -78,6 +89,7 @@ function outcome(
   };
   switch (event.type) {
     case 'plate.render.failed':
+    case 'plate.send.failed':
       return { ...plain, reason: event.reason };
     case 'plate.render':
       return { ...plain, tries: 0 };

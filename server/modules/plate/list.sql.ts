@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { BATCH_REGIONS } from '#contract/batch/life-cycle/batch-states.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
-import type { Plate, PlateSlot, PlateView } from '#contract/plate/plate.ts';
+import type { Plate, PlateSending, PlateSlot, PlateView } from '#contract/plate/plate.ts';
 import { PLATE_REGIONS } from '#contract/plate/life-cycle/plate-states.ts';
+import { PRINT_JOB_REGIONS } from '#contract/print-job/life-cycle/print-job-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
@@ -92,15 +93,40 @@ function asked({ factoryId, materials }: Asker, f: Omit<Filter, 'state'>): RawBu
   return sql.join(all, sql` and `);
 }
 
-export type PlateRow = Omit<Plate, 'createdAt' | 'sentAt' | 'printedAt'> & {
+export type PlateRow = Omit<Plate, 'createdAt' | 'sentAt' | 'printedAt' | 'sending'> & {
   createdAt: Date;
   sentAt: Date | null;
   printedAt: Date | null;
+  sending:
+    | (Omit<PlateSending, 'agentOnline'> & {
+        /** ISO, of what a row of JSON says. */
+        agentSeenAt: string | null;
+      })
+    | null;
 };
+const QUEUED = sql.lit(PRINT_JOB_REGIONS.printJob.queued.code);
+const OPEN_JOBS = sql.join(
+  [
+    PRINT_JOB_REGIONS.printJob.queued,
+    PRINT_JOB_REGIONS.printJob.leased,
+    PRINT_JOB_REGIONS.printJob.sending,
+  ].map((one) => sql.lit(one.code)),
+);
+/** The newest job of a plate `t` as JSON: how far it is, and what it waits for. */
+const sendingOf = (factoryId: number) => sql`
+  select json_build_object('jobId', j.id, 'state', j.state, 'reason', coalesce(j.reason, ''), 'times', j.copy_no,
+    'takesOut', j.takes_out, 'stopped', q.closed or coalesce(g.closed, false), 'agentSeenAt', g.seen_at,
+    'ahead', case when j.state = ${QUEUED} then (select count(*)::int from print_job e where e.factory_id = ${factoryId}
+      and e.printer_id = j.printer_id and e.state in (${OPEN_JOBS}) and e.id < j.id) else 0 end) as sending
+  from print_job j join printer q on q.factory_id = ${factoryId} and q.id = j.printer_id
+    left join print_agent g on g.factory_id = ${factoryId} and g.id = q.print_agent_id
+  where j.factory_id = ${factoryId} and j.kind = 'plate' and j.source_id = t.id and j.part = 1
+  order by j.copy_no desc limit 1`;
 
 const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<PlateRow>`
   select t.id, t.number, f.name as profile, t.device_id, d.name as device, m.name as material, t.state, t.reason, t.urgent,
     c.pieces, c.held, c.batches, t.width, t.used_length, t.net, v.settings->>'fileKind' as file_kind, x.bytes, t.version,
+    h.name as folder, w.sending,
     t.created_at, t.sent_at, t.printed_at, t.printed_by_name as printed_by
   from (${chosen}) t
   join print_profile f on f.factory_id = ${factoryId} and f.id = t.profile_id
@@ -110,6 +136,8 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<PlateRow>`
   left join lateral (select i.bytes from plate_file a join file i on i.id = a.file_id
     where a.factory_id = ${factoryId} and a.plate_id = t.id and a.layout_version = t.layout_version
     order by a.id limit 1) x on true
+  left join printer h on h.factory_id = ${factoryId} and h.device_id = t.device_id and not h.closed
+  left join lateral (${sendingOf(factoryId)}) w on true
   cross join lateral (
     select count(*)::int as pieces, count(*) filter (where coalesce(o.hold, 0) <> 0)::int as held,
       coalesce(array_agg(distinct b.number) filter (where b.number is not null), '{}') as batches
@@ -162,26 +190,5 @@ export async function slotsOf(db: Db, factoryId: number, plateId: number): Promi
       left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
       left join sku k on k.factory_id = ${factoryId} and k.id = p.sku_id
     where s.factory_id = ${factoryId} and s.plate_id = ${plateId} order by s.no`.execute(db);
-  return rows;
-}
-
-/** Of the layout that stands. */
-export async function filesOf(db: Db, factoryId: number, plateId: number) {
-  const { rows } = await sql<{
-    id: number;
-    fileId: number;
-    kind: string;
-    widthPx: number;
-    heightPx: number;
-    dpi: number;
-    bytes: number;
-    sha256: string;
-    createdAt: Date;
-  }>`
-    select a.id, a.file_id, a.kind, a.width_px, a.height_px, a.dpi, i.bytes, encode(i.sha256, 'hex') as sha256, a.created_at
-    from plate_file a join plate t on t.factory_id = ${factoryId} and t.id = a.plate_id
-      join file i on i.id = a.file_id
-    where a.factory_id = ${factoryId} and a.plate_id = ${plateId} and a.layout_version = t.layout_version
-    order by a.id`.execute(db);
   return rows;
 }

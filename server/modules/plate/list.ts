@@ -2,9 +2,18 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { plate } from '#contract/plate/plate.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import { isHeard } from '#server/modules/printer/service.ts';
 import { logOfPlates } from './log.ts';
+import { filesOf } from './files.sql.ts';
 import * as sql from './list.sql.ts';
 
+/** With whether the agent that is to bring it is there. */
+export const toldPlate = ({ sending, ...row }: sql.PlateRow, now: Date) => {
+  if (!sending) return { ...row, sending };
+  const { agentSeenAt, ...known } = sending;
+  const agentOnline = isHeard(agentSeenAt === null ? null : new Date(agentSeenAt), now);
+  return { ...row, sending: { ...known, agentOnline } };
+};
 const askerOf = ({ tenantId, limits }: Ctx) => ({ factoryId: tenantId, materials: limits.materials });
 
 export async function waiting(
@@ -29,7 +38,7 @@ export async function page(
       filter.state === undefined || filter.state === Number(state) ? sum + count : sum,
     0,
   );
-  return { list, total, counts };
+  return { list: list.map((row) => toldPlate(row, ctx.now)), total, counts };
 }
 
 export async function detail(
@@ -40,16 +49,16 @@ export async function detail(
   if (!found) throw notFound('版不存在，或不属于当前工厂，请刷新后核对。');
   const [slots, files, log] = await Promise.all([
     sql.slotsOf(ctx.db, ctx.tenantId, id),
-    sql.filesOf(ctx.db, ctx.tenantId, id),
+    filesOf(ctx.db, ctx.tenantId, id),
     logOfPlates(ctx.db, ctx, [id]),
   ]);
   return {
-    plate: found,
+    plate: toldPlate(found, ctx.now),
     slots: slots.map(({ pictureFileId, ...slot }) => ({
       ...slot,
       pictureThumbUrl: ctx.files.link(pictureFileId, 'thumb'),
     })),
-    files: files.map(({ fileId: _fileId, ...file }) => file),
+    files: files.map(({ fileId: _fileId, layoutVersion: _layout, number: _number, ...file }) => file),
     events: (log.get(id) ?? []).map(({ actor: _actor, note: _note, ...line }) => line),
   };
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { readPlateEvent } from '#contract/plate/life-cycle/plate-events.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
-import { nestDone, nestDue, nestLater } from './due.sql.ts';
-import { itself } from './life.ts';
+import { nestDone, nestDue, nestLater, sendLater } from './due.sql.ts';
+import { itself, movePlates } from './life.ts';
 import { layOut, writePlates } from './nest.ts';
 import { waitingFor } from './nest.sql.ts';
 
@@ -44,7 +45,11 @@ export async function nestWhatIsDue(app: Served, now: () => Date, stopped = () =
 type Due = Awaited<ReturnType<typeof nestDue>>[number];
 
 /** @returns whether plates were made, so that there may be more. */
-async function nestOnce(app: Served, { id, factoryId, profileId, source }: Due, now: Date): Promise<boolean> {
+async function nestOnce(
+  app: Served,
+  { id, factoryId, profileId, source, sends }: Due,
+  now: Date,
+): Promise<boolean> {
   const db = app.database.of(factoryId);
   const of = { factoryId, profileId, batchId: id, materials: null };
   const laid =
@@ -54,7 +59,13 @@ async function nestOnce(app: Served, { id, factoryId, profileId, source }: Due, 
     return false;
   }
   const mover = { ...itself(factoryId, now), ...(source && { rule: source }) };
-  await db.transaction().execute((trx) => writePlates(trx, mover, laid));
+  await db.transaction().execute(async (trx) => {
+    const { ids } = await writePlates(trx, mover, laid);
+    if (!sends) return;
+    // Drawn at once; what is drawn goes by itself (draw.ts).
+    await sendLater(trx, factoryId, ids);
+    await movePlates(trx, mover, readPlateEvent('plate.render', 'system', {}), { ids });
+  });
   app.live.publish(factoryId, { kind: 'piece' });
   return true;
 }

@@ -94,16 +94,15 @@ export async function writePlates(trx: Trx, mover: PlateMover, { of, profile, wa
   await holdOrders(trx, of.factoryId, orderIds);
   const still = new Map((await sql.waitingFor(trx, of, MOST)).map((one) => [one.id, one]));
   let pieces = 0;
-  let plates = 0;
+  const ids: number[] = [];
   for (const layout of layouts) {
     // Whoever was faster has taken one of them: the whole plate is left to the next try.
     if (layout.places.some(({ piece }) => !still.has(piece))) continue;
-    await makePlate(trx, mover, profile, layout, still);
+    ids.push(...(await makePlate(trx, mover, profile, layout, still)));
     pieces += layout.places.length;
-    plates += 1;
   }
-  if (plates === 0 && layouts.length > 0) throw conflict('待拼版的生产件刚刚有变化，请刷新后重新拼版。');
-  return { plates, pieces };
+  if (ids.length === 0 && layouts.length > 0) throw conflict('待拼版的生产件刚刚有变化，请刷新后重新拼版。');
+  return { ids, plates: ids.length, pieces };
 }
 
 /** Lays what waits for a profile on plates. */
@@ -129,7 +128,7 @@ async function makePlate(
   profile: LaidOut['profile'],
   layout: Layout,
   pieces: ReadonlyMap<number, sql.Waiting>,
-): Promise<void> {
+): Promise<number[]> {
   const { tenantId: factoryId } = mover;
   const { settings } = profile;
   const own = layout.places.map(({ piece }) => pieces.get(piece)!);
@@ -156,4 +155,5 @@ async function makePlate(
     },
   );
   if ('msg' in begun) throw new Refusal(begun.code, begun.msg);
+  return begun.ids;
 }

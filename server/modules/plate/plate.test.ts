@@ -46,11 +46,10 @@ const plates = () =>
     select id, state, version from plate where profile_id = ${profile.id} order by id`);
 const only = async () => (await plates()).at(-1)!;
 const detail = (id: number) => hall.factory.call(plate.detail, { id });
-const act = (
-  event: 'plate.render' | 'plate.reopened' | 'plate.cancelled' | 'plate.recalled',
-  id: number,
-  params = {},
-) => hall.factory.call(plate.act, { event, ids: [id], params });
+const act = (event: 'plate.render' | 'plate.reopened' | 'plate.cancelled', id: number, params = {}) =>
+  hall.factory.call(plate.act, { event, ids: [id], params });
+const recalled = (id: number, reason: string) =>
+  hall.factory.call(plate.sending, { event: 'plate.recalled', ids: [id], params: { reason } });
 const statesOf = async (orderId: number) => (await hall.piecesOf(orderId)).map(({ state }) => state);
 /** Laid and drawn. */
 async function drawn(): Promise<number> {
@@ -277,7 +276,7 @@ describe('a plate', () => {
     const lock = await hall.act('order.lock', [orders[0]!]);
     expect(lock.successIds).toEqual([orders[0]]);
     expect(await statesOf(orders[0]!)).toEqual([SPLICED]);
-    expect(await act('plate.recalled', id, { reason: '订单锁定' })).toMatchObject({ successIds: [id] });
+    expect(await recalled(id, '订单锁定')).toMatchObject({ successIds: [id] });
     expect(await statesOf(orders[0]!)).toEqual([WAIT_BATCH]);
     expect(await statesOf(orders[1]!)).toEqual([SPLICED]);
     await drawNow(hall.t.app);
@@ -295,6 +294,34 @@ describe('a plate', () => {
     ]);
     expect(both.flatMap(({ successIds }) => successIds)).toEqual([id]);
     expect(both.flatMap(({ failed }) => failed)).toHaveLength(1);
+  });
+
+  it('[M15] that a killed server was drawing is drawn by the next one with one whole file, and says so where none ends it', async () => {
+    await released(1);
+    await nest();
+    const { id } = await only();
+    await act('plate.render', id);
+    /** As a server leaves it that took it so often, and died. */
+    const left = (tries: number, heldFor: string) =>
+      hall.ask(
+        sql`update plate set tries = ${tries}, held_until = now() + ${heldFor}::interval where id = ${id} returning 1`,
+      );
+    await left(1, '5 minutes');
+    await drawNow(hall.t.app);
+    expect(await only()).toMatchObject({ state: RENDERING });
+    await left(1, '-1 second');
+    await drawNow(hall.t.app);
+    expect(await only()).toMatchObject({ state: READY });
+    expect((await detail(id)).files).toHaveLength(1);
+    await act('plate.reopened', id);
+    await act('plate.render', id);
+    await left(3, '-1 second');
+    await drawNow(hall.t.app);
+    expect((await detail(id)).plate).toMatchObject({
+      state: 15,
+      reason: expect.stringContaining('出图 3 次'),
+    });
+    expect((await detail(id)).files).toEqual([]);
   });
 
   it('gives its pieces back to their batch when it is cancelled, and ends when the last of them is kicked out', async () => {

@@ -10,15 +10,21 @@ const shown =
   <Asked, Told>(work: (ctx: Ctx, asked: Asked) => Promise<Told>) =>
   async (ctx: Ctx, asked: Asked): Promise<Told> => {
     const told = await work(ctx, asked);
-    ctx.live.publish(ctx.tenantId, { kind: 'piece' });
-    ctx.live.publish(ctx.tenantId, { kind: 'order' });
+    // A plate that is sent, or taken back, is a print job, too.
+    for (const kind of ['piece', 'order', 'print'] as const) ctx.live.publish(ctx.tenantId, { kind });
     return told;
   };
 
 export function plateRoutes(app: FastifyInstance) {
   implement(app, plate, {
     ...{ waiting, page, detail },
-    ...{ nest: shown(nestProfile), act: shown(act), kick: shown(kick), download: shown(download) },
+    ...{
+      nest: shown(nestProfile),
+      act: shown(act),
+      sending: shown(act),
+      kick: shown(kick),
+      download: shown(download),
+    },
     ...{ printed: shown(printed), undoPrinted: shown(undoPrinted), failed: shown(failed) },
   });
 }

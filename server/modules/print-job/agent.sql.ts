@@ -18,7 +18,7 @@ export interface NextJob {
 
 /**
  * The oldest job that waits for a printer of this agent that is in use and takes nothing at the moment, its printer and
- * itself locked: of two that ask at once each gets another one.
+ * itself locked: of two that ask at once each gets another one. A hot folder is cleared first of what was taken back.
  */
 export async function nextJob(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function nextJob(
     from printer p join print_job j on j.factory_id = ${factoryId} and j.printer_id = p.id and j.state = ${code('queued')}
     where p.factory_id = ${factoryId} and ${servedBy(agentId)} and not p.closed and not exists (
       select from print_job b where b.factory_id = ${factoryId} and b.printer_id = p.id
-        and b.state in (${code('leased')}, ${code('sending')}))
+        and (b.state in (${code('leased')}, ${code('sending')}) or b.takes_out))
     order by j.id limit 1 for update of p, j skip locked`.execute(trx);
   return rows[0];
 }
@@ -79,7 +79,17 @@ export async function noteAlive(
 export const jobToPrint = (db: Db, factoryId: number, id: number) =>
   db
     .selectFrom('printJob')
-    .select(['id', 'state', 'printAgentId as agentId', 'lease', 'heldUntil', 'printerId', 'kind', 'sourceId'])
+    .select([
+      'id',
+      'state',
+      'printAgentId as agentId',
+      'lease',
+      'heldUntil',
+      'printerId',
+      'kind',
+      'sourceId',
+      'layoutVersion',
+    ])
     .select(['firstLabel', 'fromLabel', 'labels', 'templateId', 'templateNo', 'attempt', 'copyNo'])
     .select(['offsetX', 'offsetY', 'across'])
     .where('factoryId', '=', factoryId)

@@ -6,6 +6,8 @@ import type { OpenCtx, Raw } from '#server/platform/implement.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import * as sql from './agent.sql.ts';
 import { drawJob } from './paper.ts';
+import { filesOfJob } from './plates.ts';
+import { inFolders } from './plates.sql.ts';
 import { leaseNext, tellOf } from './tell.ts';
 
 /** Jobs that one question may ask about. */
@@ -24,13 +26,15 @@ export async function poll(
     ctx.live.publish(factoryId, { kind: 'print' });
   const who = { factoryId, agentId, name, now: ctx.now };
   const job = free ? await leaseNext(ctx, who) : undefined;
-  const [watch, printers] = await Promise.all([
+  const [watch, folders, printers] = await Promise.all([
     sql.watchedJobs(db, factoryId, agentId, MOST_WATCHED),
+    inFolders(db, factoryId, agentId, ctx.now, MOST_WATCHED),
     printersServed(db, factoryId, agentId),
   ]);
   return {
     job: job ?? null,
     watch,
+    folders,
     printers: printers.map(({ way, ...row }) => ({ ...row, way: way as Way })),
   };
 }
@@ -46,7 +50,9 @@ export async function paper(
   const isHeld =
     job?.agentId === agentId && job.lease === lease && job.heldUntil !== null && job.heldUntil > ctx.now;
   if (!isHeld) throw conflict(NOT_HELD);
-  return drawJob({ db, files: ctx.files, tenantId, now: ctx.now }, job);
+  const at = { db, files: ctx.files, tenantId, now: ctx.now };
+  if (job.kind === 'plate') return { data: '', format: 'files', labels: 1, files: await filesOfJob(at, job) };
+  return { ...(await drawJob(at, job)), files: [] };
 }
 
 export async function tell(

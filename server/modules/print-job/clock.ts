@@ -28,6 +28,6 @@ export async function settleJobs({ database, system, live, clock }: Clocked): Pr
         .transaction()
         .execute((trx) => movePrintJobs(trx, mover, sent, { ids, now }));
     }
-    live.publish(tenantId, { kind: 'print' });
+    for (const kind of ['print', 'piece'] as const) live.publish(tenantId, { kind });
   }
 }

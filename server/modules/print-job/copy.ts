@@ -25,7 +25,7 @@ export async function copyJob(
   const { sourceId, part, firstLabel: first, labels, printerId, offsetX, offsetY, across } = row;
   const kind = row.kind as JobKind;
   const copyNo = await nextCopy(trx, tenantId, { kind, sourceId }, part);
-  if (kind !== 'test' && kind !== 'sample')
+  if (kind !== 'test' && kind !== 'sample' && kind !== 'plate')
     await papers.its[kind].again(trx, tenantId, { sourceId, first, count: labels, copyNo });
   const template =
     row.templateId === null ? null : { id: row.templateId, versionNo: row.templateNo!, fits: true };

@@ -24,6 +24,9 @@ interface Wanted {
 /** Of a number as it is shown; what is none is no job's. */
 const idOf = (typed: string): number => Number(/^#?(\d{1,15})$/.exec(typed)?.[1] ?? 0);
 
+/** Numbers of plates are of the hall, and longer than those of jobs. */
+const isPlate = (typed: string) => sql<SqlBool>`(j.kind = 'plate' and j.title = ${typed})`;
+
 /** The newest first. */
 export const pageJobs = (db: Db, factoryId: number, wanted: Wanted) =>
   db
@@ -34,15 +37,18 @@ export const pageJobs = (db: Db, factoryId: number, wanted: Wanted) =>
     .leftJoin('printTemplate as t', (join) =>
       join.onRef('t.factoryId', '=', 'j.factoryId').onRef('t.id', '=', 'j.templateId'),
     )
-    .select(['j.id', 'j.kind', 'j.printerId', 'p.name as printerName', 'j.copyNo', 'j.labels'])
+    .select(['j.id', 'j.kind', 'j.printerId', 'p.name as printerName', 'j.copyNo', 'j.labels', 'j.title'])
     .select(['j.fromLabel', 'j.state', 'j.attempt', 'j.reason', 'j.pages', 'j.madeBy', 'j.createdAt'])
     .select(['j.queuedAt', 'j.updatedAt', 'j.version'])
     .select(sql<string>`coalesce(t.name || ' 第 ' || j.template_no || ' 版', '')`.as('template'))
     .where('j.factoryId', '=', factoryId)
     .$if(VIEWS[wanted.view] !== null, (q) => q.where('j.state', 'in', VIEWS[wanted.view] as number[]))
+    .$if(wanted.view === 'trouble', (q) => q.where('j.answered', '=', false))
     .$if(wanted.state !== undefined, (q) => q.where('j.state', '=', wanted.state!))
     .$if(wanted.printerId !== undefined, (q) => q.where('j.printerId', '=', wanted.printerId!))
-    .$if(Boolean(wanted.number), (q) => q.where('j.id', '=', idOf(wanted.number!)))
+    .$if(Boolean(wanted.number), (q) =>
+      q.where((eb) => eb.or([eb('j.id', '=', idOf(wanted.number!)), isPlate(wanted.number!)])),
+    )
     .$if(wanted.kind !== undefined, (q) => q.where('j.kind', '=', wanted.kind!))
     .$if(Boolean(wanted.madeBy), (q) =>
       q.where(sql<SqlBool>`strpos(lower(j.made_by), lower(${wanted.madeBy!})) > 0`),
@@ -55,7 +61,7 @@ export const pageJobs = (db: Db, factoryId: number, wanted: Wanted) =>
 /** How many are on their way, and how many ask for somebody. */
 export async function countJobs(db: Db, factoryId: number): Promise<{ open: number; trouble: number }> {
   const of = (states: readonly number[]) =>
-    sql`(select count(*)::int from print_job where factory_id = ${factoryId} and state in (${sql.join(states)}))`;
+    sql`(select count(*)::int from print_job where factory_id = ${factoryId} and state in (${sql.join(states)}) and not answered)`;
   const { rows } = await sql<{ open: number; trouble: number }>`
     select ${of(OPEN)} as open, ${of(TROUBLE)} as trouble`.execute(db);
   return rows[0]!;
@@ -85,7 +91,8 @@ export async function figuresOf(db: Db, factoryId: number, printerIds: readonly 
 export async function atPrinter(trx: Trx, factoryId: number, printerId: number): Promise<boolean> {
   const { rows } = await sql`
     select id from print_job where factory_id = ${factoryId} and printer_id = ${printerId}
-      and (state in (${sql.join(codes('leased', 'sending', 'held'))})
+      and (state in (${sql.join(codes('leased', 'sending', 'held'))}) or takes_out
+        or (kind = 'plate' and state = ${STATE.queued.code})
         or (state = ${STATE.sent.code} and printer_job is not null)) limit 1`.execute(trx);
   return rows.length > 0;
 }

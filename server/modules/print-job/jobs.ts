@@ -65,7 +65,8 @@ async function moveEach(
       told: successIds.length > 0 ? `${deed} ${successIds.length} 个打印任务` : '',
     };
   });
-  ctx.live.publish(ctx.tenantId, { kind: 'print' });
+  // What brought a plate to its device changed the plate, too.
+  for (const kind of ['print', 'piece'] as const) ctx.live.publish(ctx.tenantId, { kind });
   return done;
 }
 
@@ -99,6 +100,8 @@ export async function again(
   const made = await change(ctx, { ...TOLD, once: { key, request: { id, reason } } }, async (trx) => {
     const [row] = await lockPrintJobs(trx, ctx.tenantId, [id]);
     if (!row) throw notFound(GONE);
+    if (row.kind === 'plate')
+      throw conflict('版不能再打一份：请在「任务列表」撤回后重新下发，或登记打坏的件补做。');
     if (row.state !== printed.code && row.state !== sent.code)
       throw conflict('这一份还没有打出，请用「重打」，或等它打完。');
     const { id: jobId, copyNo } = await copyJob(trx, ctx, row, reason);

@@ -10,6 +10,7 @@ import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { effects } from './effects.ts';
 import type { ChosenPrintJobs, PrintJobLife } from './life-types.ts';
 import { lockPrintJobs, type LockedPrintJob } from './lock.sql.ts';
+import { holdPlates, tellPlates } from './plates.ts';
 import { PRINT_JOB_TABLE } from './table.sql.ts';
 
 /** So that yesterday's papers do not come out in the morning. */
@@ -28,6 +29,7 @@ const factsOf = (row: LockedPrintJob, now: Date): PrintJobFacts => ({
   held: !isOver(row.heldUntil, now),
   begun: row.state !== queued.code && row.state !== leased.code,
   unsure: row.state === unknown.code,
+  ofPlate: row.kind === 'plate',
   old: now.getTime() - row.queuedAt.getTime() >= EXPIRES_MS,
 });
 
@@ -59,7 +61,10 @@ const life: Life<PrintJobLife> = {
   chart: printJobLife,
   table: PRINT_JOB_TABLE,
   unknown: '打印任务不存在，或不属于当前公司，请刷新后核对。',
-  lock: (trx, { tenantId }, _event, { ids }) => lockPrintJobs(trx, tenantId, ids),
+  async lock(trx, { tenantId }, { type }, { ids }) {
+    await holdPlates(trx, tenantId, type, ids);
+    return lockPrintJobs(trx, tenantId, ids);
+  },
   named: (row) => ({ orderNo: numberOf(row) }),
   stateOf: (row) => printJobLife.stateOf([row.state]),
   factsOf,
@@ -72,7 +77,10 @@ const life: Life<PrintJobLife> = {
   assignments: () => [],
   owner: () => 'factory_id',
   tenantsOf: ({ row }) => [row.factoryId],
-  follow: (done) => followEffects(done, effects),
+  async follow(done) {
+    await followEffects(done, effects);
+    await tellPlates(done);
+  },
 };
 
 /** The only ways in which print jobs come into being and move. The transaction must be the mover's tenant's. */

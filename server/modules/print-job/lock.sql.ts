@@ -16,7 +16,7 @@ export const lockPrintJobs = (trx: Trx, tenantId: number, ids: readonly number[]
       'heldUntil',
     ])
     .select(['heardAt', 'queuedAt', 'fromLabel', 'labels', 'attempt', 'printerJob', 'pages', 'reason'])
-    .select(['kind', 'sourceId', 'part', 'copyNo', 'firstLabel', 'templateId', 'templateNo'])
+    .select(['kind', 'sourceId', 'part', 'copyNo', 'firstLabel', 'templateId', 'templateNo', 'layoutVersion'])
     .select(['offsetX', 'offsetY', 'across'])
     .where('factoryId', '=', tenantId)
     .where('id', '=', sql<number>`any(${sql.val(ids)}::bigint[])`)

@@ -18,9 +18,10 @@ export interface JobMaker extends Pick<PrintJobMover, 'tenantId' | 'userId' | 'u
 
 const AS_DRAWN: Lying = { offsetX: 0, offsetY: 0, across: false };
 
-/** The user who asks, as one who moves print jobs. */
+/** Whoever asks, as one who moves print jobs; nobody: the system. */
 export const handOf = ({ tenantId, userId, userName, now, side }: JobMaker): PrintJobMover => ({
-  ...{ tenantId, by: side === 'business' ? 'merchant' : 'factory', userId, userName, now },
+  ...{ tenantId, by: side === 'business' ? 'merchant' : userId === null ? 'system' : 'factory' },
+  ...{ userId, userName, now },
 });
 
 /** In hundredths of a millimetre to the right and down; across: turned by a quarter. */
@@ -39,12 +40,14 @@ export interface NewJobs {
   labels: number;
   first?: number;
   part?: number;
-  /** null: a test page. */
+  /** null: a test page, or the file of a plate. */
   template: { id: number; versionNo: number; fits: boolean } | null;
   /** How a sample lies on the paper; other papers lie as they were drawn. */
   lying?: Lying;
   /** Why it is printed again. */
   reason?: string;
+  /** Of a plate: its number, and the layout whose files the job brings. */
+  plate?: { number: string; layoutVersion: number };
 }
 
 /**
@@ -60,11 +63,13 @@ export async function makeJobs(trx: Trx, by: JobMaker, wanted: NewJobs): Promise
 export async function queueJobs(trx: Trx, by: JobMaker, wanted: NewJobs): Promise<number[]> {
   const { tenantId, userName, now } = by;
   const { printerId, kind, sourceId, copyNo, labels, first = 1, part = 1, template, reason, lying } = wanted;
+  const { plate } = wanted;
   const printer = await printers.find(trx, tenantId, printerId);
   const facts = {
     ...PLAIN_PRINT_JOB,
     kindFits: template?.fits ?? true,
-    own: printer !== undefined && !printer.closed,
+    // A hot folder takes plates alone, and they go nowhere else.
+    own: printer !== undefined && !printer.closed && (printer.way === 'hotFolder') === (kind === 'plate'),
     // A further copy is of one part.
     single: copyNo > 1 || !(await sql.hasCopy(trx, tenantId, { kind, sourceId }, copyNo)),
   };
@@ -74,6 +79,7 @@ export async function queueJobs(trx: Trx, by: JobMaker, wanted: NewJobs): Promis
     ...{ labels: Math.min(MOST_LABELS, labels - at * MOST_LABELS), fromLabel: 1, attempt: 1 },
     ...{ templateId: template?.id ?? null, templateNo: template?.versionNo ?? null },
     ...{ queuedAt: now, madeBy: userName ?? '', reason: reason ?? null, version: 1 },
+    ...{ title: plate?.number ?? '', layoutVersion: plate?.layoutVersion ?? null },
     ...(lying ?? AS_DRAWN),
   }));
   const event = readPrintJobEvent('printJob.made', handOf(by).by, reason === undefined ? {} : { reason });
@@ -87,6 +93,21 @@ export interface SampleJob {
   template: { id: number; versionNo: number };
   copies: number;
   lying: Lying;
+}
+
+/** [M15] Brings the files of a plate that the caller has locked to a hot folder: the next job of it. */
+export async function sendPlate(
+  trx: Trx,
+  by: JobMaker,
+  {
+    printerId,
+    plateId,
+    ...plate
+  }: { printerId: number; plateId: number; number: string; layoutVersion: number },
+): Promise<void> {
+  const source = { kind: 'plate', sourceId: plateId } as const;
+  const copyNo = await sql.nextCopy(trx, by.tenantId, source, 1);
+  await queueJobs(trx, by, { ...source, printerId, copyNo, labels: 1, template: null, plate });
 }
 
 /** A page by which a printer is tried. @returns its id */

@@ -59,7 +59,10 @@ export async function drawJob(
         ? [testRow(name, now)]
         : kind === 'sample'
           ? await sampleRows(at, job, labels.count)
-          : await papers.its[kind].rows({ db, files, tenantId }, labels, { design, folder });
+          : await papers.its[kind as Exclude<typeof kind, 'plate'>].rows({ db, files, tenantId }, labels, {
+              design,
+              folder,
+            });
     if (rows.length === 0) throw badRequest('要打印的内容已不存在，请取消这个任务。');
     if (printer.way === 'agentZpl' && lying.across)
       throw badRequest('标签打印机（ZPL）不能横向打印，请换一台打印机重打。');

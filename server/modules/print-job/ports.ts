@@ -27,4 +27,26 @@ export interface PaperSource {
 }
 
 /** By the kinds of jobs; pages by which printers and templates are tried are the jobs' own. */
-export const papers = port<Record<Exclude<JobKind, 'test' | 'sample'>, PaperSource>>('papers of print jobs');
+export const papers =
+  port<Record<Exclude<JobKind, 'test' | 'sample' | 'plate'>, PaperSource>>('papers of print jobs');
+
+/** What became of a job of a plate. */
+export interface PlateTold {
+  plateId: number;
+  jobId: number;
+  outcome: 'done' | 'failed' | 'unknown';
+  reason: string;
+}
+
+/** What knows the plates that jobs bring to devices. */
+export const plates = port<{
+  /** Of the layout that stands, under the names that they are to have in a folder. */
+  files: (
+    db: Db,
+    tenantId: number,
+    plateId: number,
+  ) => Promise<{ layoutVersion: number; name: string; fileId: number; bytes: number; sha256: string }[]>;
+  /** Locks the orders of what lies on them, and them. */
+  hold: (trx: Trx, tenantId: number, plateIds: readonly number[]) => Promise<void>;
+  hear: (trx: Trx, tenantId: number, now: Date, told: readonly PlateTold[]) => Promise<void>;
+}>('plates that jobs bring to devices');

@@ -228,7 +228,7 @@ describe('[M33] a print job', () => {
   it('[M33] is seen by the key of no other factory, of no stopped agent, and of none that is paired again', async () => {
     const job = await newJob(await newPrinter());
     const theirs = asAgent((await pairedAgent(other, '别厂')).key);
-    expect(await theirs(agentCall.poll, POLL)).toEqual({ job: null, watch: [], printers: [] });
+    expect(await theirs(agentCall.poll, POLL)).toEqual({ job: null, watch: [], folders: [], printers: [] });
     const { job: leased } = await asAgent()(agentCall.poll, POLL);
     const { id, lease } = leased!;
     expect(id).toBe(job.id);

@@ -4,6 +4,7 @@ import { readPrintJobEvent } from '#contract/print-job/life-cycle/print-job-even
 import { PRINT_JOB_REGIONS } from '#contract/print-job/life-cycle/print-job-states.ts';
 import type { Services } from '#server/platform/services.ts';
 import * as sql from './agent.sql.ts';
+import { noteSeen, tookOut } from './plates.sql.ts';
 import { movePrintJobs } from './life.ts';
 import type { Holder, PrintJobMover } from './life-types.ts';
 
@@ -16,6 +17,8 @@ export interface Prints {
   name: string;
   now: Date;
 }
+const TAKEN_OUT = '文件已从热文件夹取出';
+const WAS_GONE = '热文件夹里已没有它的文件，请确认设备上也已删除';
 type Telling = Pick<Services, 'database' | 'live'>;
 
 const moverOf = ({ factoryId, name, now }: Prints): PrintJobMover => ({
@@ -52,13 +55,21 @@ export async function leaseNext({ database, live }: Telling, who: Prints): Promi
 export async function tellOf(
   { database, live }: Telling,
   who: Prints,
-  { id, lease, told: { event, ...params } }: { id: number; lease: string; told: Told },
+  { id, lease, told: said }: { id: number; lease: string; told: Told },
 ): Promise<boolean> {
   const { factoryId, agentId, now } = who;
   const db = database.of(factoryId);
   const alive = { now, until: new Date(now.getTime() + LEASE_MS) };
   const holder: Holder = { agentId, lease };
-  if (event === 'alive') return sql.noteAlive(db, factoryId, id, holder, alive);
+  if (said.event === 'alive') return sql.noteAlive(db, factoryId, id, holder, alive);
+  const shown = (isNew: boolean): boolean => {
+    if (isNew) for (const kind of ['print', 'piece'] as const) live.publish(factoryId, { kind });
+    return isNew;
+  };
+  if (said.event === 'seen') return shown(await noteSeen(db, factoryId, { id, agentId, note: said.reason }));
+  if (said.event === 'takenOut')
+    return shown(await tookOut(db, factoryId, { id, agentId, note: said.found ? TAKEN_OUT : WAS_GONE }));
+  const { event, ...params } = said;
   const moved = await db.transaction().execute(async (trx) => {
     const row = await sql.jobToPrint(trx, factoryId, id);
     // What it says already is heard, and is no move.
@@ -70,6 +81,6 @@ export async function tellOf(
     const { successIds } = await movePrintJobs(trx, moverOf(who), sent, { ids: [id], holder, now });
     return successIds.length > 0 ? 'moved' : 'lost';
   });
-  if (moved === 'moved') live.publish(factoryId, { kind: 'print' });
+  shown(moved === 'moved');
   return moved !== 'lost';
 }

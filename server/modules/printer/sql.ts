@@ -51,7 +51,12 @@ export const pagePrinters = (db: Db, factoryId: number, { keyword, way, conditio
       'a.name as agentName',
       'p.address',
       'p.width',
+      'p.deviceId',
     ])
+    .leftJoin('device as d', (join) =>
+      join.onRef('d.factoryId', '=', 'p.factoryId').onRef('d.id', '=', 'p.deviceId'),
+    )
+    .select('d.name as deviceName')
     .select(['p.height', 'p.dpi', 'p.isDefault', 'p.condition', 'p.said', 'p.heardAt', 'p.closed'])
     .select(['p.version', 'p.updatedBy', 'p.updatedAt'])
     .where('p.factoryId', '=', factoryId)
@@ -62,6 +67,7 @@ export const pagePrinters = (db: Db, factoryId: number, { keyword, way, conditio
     .orderBy('p.updatedAt', 'desc')
     .orderBy('p.id', 'desc');
 
+/** Those that papers come out of. */
 export const openPrinters = (db: Db, factoryId: number) =>
   db
     .selectFrom('printer as p')
@@ -72,6 +78,7 @@ export const openPrinters = (db: Db, factoryId: number) =>
     .select('a.seenAt as agentSeenAt')
     .where('p.factoryId', '=', factoryId)
     .where('p.closed', '=', false)
+    .where('p.way', '<>', 'hotFolder')
     .orderBy('p.isDefault', 'desc')
     .orderBy('p.name')
     .orderBy('p.id')
@@ -127,6 +134,31 @@ export const printersServed = (db: Db, factoryId: number, agentId: number | null
     .where('closed', '=', false)
     .orderBy('id')
     .execute();
+
+/** The hot folder of a device, whatever its state. */
+export const folderOf = (db: Db, factoryId: number, deviceId: number) =>
+  db
+    .selectFrom('printer')
+    .select(['id', 'name', 'closed'])
+    .where('factoryId', '=', factoryId)
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirst();
+
+/** The hot folders of these devices that are in use, by the device. */
+export async function openFolders(
+  db: Db,
+  factoryId: number,
+  deviceIds: readonly number[],
+): Promise<Map<number, { id: number; name: string }>> {
+  const rows = await db
+    .selectFrom('printer')
+    .select(['id', 'name', 'deviceId'])
+    .where('factoryId', '=', factoryId)
+    .where('closed', '=', false)
+    .where('deviceId', '=', sql<number>`any(${sql.val([...deviceIds])}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ deviceId, ...row }) => [deviceId!, row]));
+}
 
 interface Heard {
   printerId: number;

@@ -111,8 +111,8 @@ describe('[P138] a print profile', () => {
       [{ mostPieces: 2001 }, '每版最多 2,000 件'],
       [{ jigId: 1 }, '只有治具的配置可以选择治具'],
       [{ fileKind: 'png', color: 'cmyk' }, 'PNG 不能带 CMYK 和白墨，请选择 TIFF 或 PDF'],
-      [{ target: 'ipp' }, '这个去向还不能使用，请选择下载'],
-      [{ sendsItself: true }, '去向为下载时，版由人下载，不能自动发送'],
+      [{ target: 'ipp' }, '这个去向还不能使用，请选择下载或热文件夹'],
+      [{ sendsItself: true }, '去向为下载时，版由人下载，不能自动下发'],
     ];
     for (const [settings, msg] of limits) expect(await ask(settings)).toMatchObject(refused(msg));
   });

@@ -14,6 +14,7 @@ import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { PlateDrawing } from './plate-drawing.tsx';
 import { PlateKickDialog } from './plate-kick-dialog.tsx';
 import { PlatePlaces } from './plate-places.tsx';
+import { isUnsure, whatPlateWaitsFor } from './plate-sending.ts';
 import { percentOf, PLATE_INTENTS, PLATE_STATES, sizeOf, wasteOf } from './plate-words.ts';
 import { RENDERING, WATCH_MS } from './use-rendering-watch.ts';
 import './plate.css';
@@ -84,10 +85,15 @@ export function PlateDetail({
   );
 }
 
+const sayTimes = ({ sending }: Plate): string =>
+  sending && sending.times > 1 ? `共下发 ${sending.times.toLocaleString('zh-CN')} 次` : '';
 const timeOf = (at: number | null): string => (at === null ? '' : formatDateTime(at));
 
 function PlateFacts({ own }: { own: Plate }) {
-  const { state, reason, urgent, pieces, held, width, usedLength, printedBy } = own;
+  const waits = whatPlateWaitsFor(own) || own.reason;
+  // What nobody is sure of, and what failed; the rest takes its course.
+  const isWrong = own.reason !== '' || isUnsure(own);
+  const { state, urgent, pieces, held, width, usedLength, printedBy } = own;
   const facts: (readonly [string, ReactNode])[] = [
     [
       '版号',
@@ -99,7 +105,7 @@ function PlateFacts({ own }: { own: Plate }) {
       '状态',
       <>
         <WordTag intent={PLATE_INTENTS[state] ?? 'none'}>{PLATE_STATES[state] ?? ''}</WordTag>
-        {reason && <span className="plate-reason">{reason}</span>}
+        {waits && <span className={isWrong ? 'plate-reason' : 'plate-waits list-quiet'}>{waits}</span>}
       </>,
     ],
     ['打印配置', `${own.profile}，${own.device}`],
@@ -109,7 +115,8 @@ function PlateFacts({ own }: { own: Plate }) {
     ['尺寸', `${sizeOf(width, usedLength)} mm`],
     ['利用率', `${percentOf(own.net)}，浪费 ${wasteOf(own)} m²`],
     ['生成', formatDateTime(own.createdAt)],
-    ['下发', timeOf(own.sentAt)],
+    ['热文件夹', own.folder ?? ''],
+    ['下发', [timeOf(own.sentAt), sayTimes(own)].filter(Boolean).join('，')],
     ['打印', [timeOf(own.printedAt), printedBy ?? ''].filter(Boolean).join('，')],
   ];
   return (

@@ -19,7 +19,7 @@ const DEEDS = {
   confirm: {
     ...{ act: '确认已打印', from: [S.sent, S.unknown], intent: 'primary' as const },
     text: '请先看过实物：确认后这些任务算作已打印。',
-    why: '只有已送达和结果未知的任务要确认',
+    why: '只有已送达和结果未知的任务要确认；版在「任务列表」确认',
   },
 } as const;
 const RETRIED = [S.failed, S.unknown, S.cancelled, S.expired];
@@ -31,9 +31,12 @@ const among = (states: readonly { code: number }[], rows: readonly PrintJob[]): 
 export function JobActions({ list }: { list: List<typeof printJob.page> }) {
   const { open, shown, tell } = useSomeDone(list);
   const { rows } = list.chosen;
+  const papers = rows.filter(({ kind }) => kind !== 'plate');
+  // Whether a plate is at its device is said where plates are.
+  const ofDeed = (deed: keyof typeof DEEDS) => (deed === 'confirm' ? papers : rows);
   const ask = (deed: keyof typeof DEEDS): void => {
     const { act, from, text, intent } = DEEDS[deed];
-    const ids = among(from, rows).map(({ id }) => id);
+    const ids = among(from, ofDeed(deed)).map(({ id }) => id);
     open(({ onDone, onClose }) => {
       let done: SomeDone;
       return (
@@ -56,15 +59,19 @@ export function JobActions({ list }: { list: List<typeof printJob.page> }) {
       );
     });
   };
-  const retried = among(RETRIED, rows);
-  const came = among(CAME, rows);
+  const retried = among(RETRIED, papers);
+  const came = among(CAME, papers);
   const whyNot = (deed: keyof typeof DEEDS): string | undefined =>
-    among(DEEDS[deed].from, rows).length > 0 ? undefined : DEEDS[deed].why;
+    among(DEEDS[deed].from, ofDeed(deed)).length > 0 ? undefined : DEEDS[deed].why;
   return (
     <>
       <ReasonedButton
         text="重打"
-        why={retried.length > 0 ? undefined : '只有失败、结果未知、已取消和已过期的任务可以重打'}
+        why={
+          retried.length > 0
+            ? undefined
+            : '只有失败、结果未知、已取消和已过期的任务可以重打；版在「任务列表」重新下发'
+        }
         onClick={() =>
           open((ends) => (
             <RetryDialog

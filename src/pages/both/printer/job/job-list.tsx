@@ -27,12 +27,13 @@ const c = columnsOf<PrintJob>();
 const COLUMNS = [
   c.digits('no', '编号', 80, ({ id }) => `#${id}`),
   {
-    ...{ name: 'kind', title: '种类', width: 120 },
-    cell: ({ kind, copyNo }: PrintJob) => (
+    ...{ name: 'kind', title: '种类', width: 170 },
+    tip: ({ kind, title }: PrintJob) => `${JOB_KINDS[kind]} ${title}`,
+    cell: ({ kind, title, copyNo }: PrintJob) => (
       <>
-        {JOB_KINDS[kind]}{' '}
+        {JOB_KINDS[kind]} {title && <code className="tabular">{title}</code>}{' '}
         {kind !== 'test' && kind !== 'sample' && copyNo > 1 && (
-          <WordTag intent="warning">{`重打 ${copyNo - 1}`}</WordTag>
+          <WordTag intent="warning">{`${kind === 'plate' ? '重发' : '重打'} ${copyNo - 1}`}</WordTag>
         )}
       </>
     ),
@@ -54,7 +55,7 @@ const DETAIL = {
   content: (id: number) => <JobDetail key={id} id={id} />,
 };
 const BEGIN = {
-  factory: '在「标签打印」选择打印机打印，任务会出现在这里。',
+  factory: '在「标签打印」选择打印机打印，或在「任务列表」下发版，任务会出现在这里。',
   business: '在「本机设置」打印样张，任务会出现在这里。',
 } as const;
 /** What each kind of tenant prints by jobs. */
@@ -88,7 +89,7 @@ export function JobList({ view, tabs }: { view: JobView; tabs: ReactElement }) {
         { name: 'printerId', label: '打印机', kind: 'choice', options },
         { name: 'state', label: '状态', kind: 'choice', options: optionsOf(STATES, true) },
         { name: 'kind', label: '种类', kind: 'choice', options: KINDS[side] },
-        { name: 'number', label: '编号', kind: 'text', placeholder: '例如 #128' },
+        { name: 'number', label: '编号', kind: 'text', placeholder: '例如 #128，或版号' },
         { name: 'madeBy', label: '谁', kind: 'text', placeholder: '姓名的一部分' },
         { name: 'createdAt', label: '打印时间', kind: 'dates' },
       ]}

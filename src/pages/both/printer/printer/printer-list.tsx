@@ -26,11 +26,17 @@ const COLUMNS = [
   },
   c.word('way', '方式', 110, WAYS, {}),
   c.text('agentName', '打印助手', 100),
+  c.text('deviceName', '设备', 110),
   c.text('address', '地址', 190),
-  c.text('paper', '纸 宽 × 高 mm', 110, ({ width, height }) => `${mmOf(width)} × ${mmOf(height)}`, {
-    align: 'right',
-  }),
-  c.count('dpi', 'dpi', 56),
+  // A hot folder has no paper.
+  c.text(
+    'paper',
+    '纸 宽 × 高 mm',
+    110,
+    ({ way, width, height }) => (way === 'hotFolder' ? '' : `${mmOf(width)} × ${mmOf(height)}`),
+    { align: 'right' },
+  ),
+  c.text('dpi', 'dpi', 56, ({ way, dpi }) => (way === 'hotFolder' ? '' : String(dpi)), { align: 'right' }),
   {
     ...{ name: 'condition', title: '状态', width: 80 },
     tip: ({ said }: Printer) => said ?? '',
@@ -109,8 +115,9 @@ export function PrinterList({ tabs }: { tabs: ReactElement }) {
         width: 230,
       },
       more: (row) => [
-        row.status === 0 && { text: '测试页', act: () => test(row) },
+        row.status === 0 && row.way !== 'hotFolder' && { text: '测试页', act: () => test(row) },
         row.status === 0 &&
+          row.way !== 'hotFolder' &&
           side === 'factory' && { text: row.isDefault ? '取消默认' : '设为默认', act: () => preset(row) },
         row.status === 0
           ? { text: '停用', act: () => turn(row, 'stop') }

@@ -11,9 +11,8 @@ import { QueueActions } from './queue-actions.tsx';
 import { usePrintDeeds } from './use-print-deeds.tsx';
 import './task.css';
 
-const { ready, sent, printed } = PLATE_REGIONS.plate;
-/** The states that come about: nothing sends a plate to its device by itself yet. */
-const TABS = [ready, sent, printed];
+const { ready, sending, sendFailed, sent, printed } = PLATE_REGIONS.plate;
+const TABS = [ready, sending, sendFailed, sent, printed];
 const c = columnsOf<Plate>();
 
 const detailOf = (onChanged: () => void) => ({
@@ -54,7 +53,7 @@ export function PlateQueuePage() {
         actions={<QueueActions target={list} />}
         empty={{
           title: '没有这样的版',
-          text: '在「拼版」中出图，出好图的版到「待打印」；下载后在「已下发」，登记打印后在「已打印」。',
+          text: '在「拼版」中出图，出好图的版到「待打印」；下发到设备或下载后在「已下发」，登记打印后在「已打印」。',
         }}
         detail={detailOf(list.acted)}
       />
@@ -63,14 +62,19 @@ export function PlateQueuePage() {
   );
 }
 
+/** Stands among those of the chosen ones, too. */
+const SENDS = ['下发', '重新下发'];
+
 /** The same deeds as the row has, as buttons, and those of the chosen ones. */
 function Deeds({ own, onChanged }: { own: Plate; onChanged: () => void }) {
   const { deedsOf, shown } = usePrintDeeds(onChanged);
   return (
     <>
-      {deedsOf(own).map((deed) => (
-        <Deed key={deed.text} {...deed} />
-      ))}
+      {deedsOf(own)
+        .filter(({ text }) => !SENDS.includes(text ?? ''))
+        .map((deed) => (
+          <Deed key={deed.text} {...deed} />
+        ))}
       <QueueActions target={{ chosen: chosenOne(own), afterAction: onChanged }} />
       {shown}
     </>

@@ -1,7 +1,7 @@
 import { mmOf } from '#contract/device/lengths.ts';
 import { type Plate } from '#contract/plate/plate.ts';
 import { PLATE_FILES } from '#contract/rosi/print-settings.ts';
-import { percentOf, PLATE_INTENTS, PLATE_STATES } from '@/entities/plate/index.ts';
+import { percentOf, PLATE_INTENTS, PLATE_STATES, whatPlateWaitsFor } from '@/entities/plate/index.ts';
 import { formatBytes } from '@/shared/lib/bytes/bytes.ts';
 import { columnsOf, Nothing, WordTag } from '@/shared/ui/list/index.ts';
 
@@ -19,13 +19,14 @@ export const QUEUE_COLUMNS = [
     ),
   },
   c.word('state', '状态', 80, PLATE_STATES, PLATE_INTENTS),
+  c.text('waits', '说明', 320, whatPlateWaitsFor),
   c.text('device', '设备', 130),
   c.text('profile', '打印配置', 160),
   c.text('material', '材质', 110, { hidden: true }),
   c.count('pieces', '件数', 64),
   {
     ...{ name: 'held', title: '被拦截', width: 72, align: 'right' as const },
-    tip: () => '订单被锁定、挂起或退款拦截的件；剔出后才能下载',
+    tip: () => '订单被锁定、挂起或退款拦截的件；剔出后才能下发和下载',
     cell: ({ held }: Plate) =>
       held === 0 ? <Nothing /> : <span className="task-held">{held.toLocaleString('zh-CN')}</span>,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plate, type Plate } from '#contract/plate/plate.ts';
 import { call, download } from '@/shared/api/index.ts';
-import { FormDialog, UsualReasons, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { FormDialog, ReasonDialog, UsualReasons, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { TextField, useForm } from '@/shared/ui/form/index.ts';
 
 /** A must here, whatever the call says of its first time. */
@@ -36,16 +36,29 @@ export function AgainDialog({ row: { id, number, version }, onDone, onClose }: D
   );
 }
 
-/** Why plates that were sent come back; it is verified after that. */
-export function RecallDialog({
-  count,
-  onSubmit,
-  onClose,
-}: {
+interface AskedProps {
   count: number;
   onSubmit: (reason: string) => void;
   onClose: () => void;
-}) {
+}
+
+/** A person saw that plates are not at their devices. */
+export const NotThereDialog = ({ count, onSubmit, onClose }: AskedProps) => (
+  <ReasonDialog
+    title={`${count} 个版不在设备`}
+    text="请先到设备上看过：队列和已打印的记录里都没有。还在热文件夹里的文件由打印助手取出，之后可以重新下发。"
+    act="不在设备"
+    reasons={['设备上没有', '设备没有开机', '文件已损坏']}
+    typed={Typed.shape.reason}
+    draft="plate-not-there"
+    onSend={onSubmit}
+    onDone={onClose}
+    onClose={onClose}
+  />
+);
+
+/** Why plates that were sent come back; it is verified after that. */
+export function RecallDialog({ count, onSubmit, onClose }: AskedProps) {
   const form = useForm(Typed, EMPTY, async ({ reason }) => onSubmit(reason), 'plate-recall');
   return (
     <FormDialog
@@ -56,7 +69,9 @@ export function RecallDialog({
       onClose={onClose}
     >
       <div className="form-stack">
-        <p>撤回的版回到「待打印」。请先在设备上删除它的文件，以免重复打印；被拦截的件同时剔出。</p>
+        <p>
+          撤回的版回到「待打印」，被拦截的件同时剔出。还在热文件夹里的文件由打印助手取出；设备已取走的，请先在设备上删除，以免重复打印。
+        </p>
         <TextField label="原因" required autoFocus {...form.field('reason')} />
         <UsualReasons
           reasons={['设备故障', '换设备打印', '订单有变化']}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { PLATE_REGIONS } from '#contract/plate/life-cycle/plate-states.ts';
 import { plate, type Plate } from '#contract/plate/plate.ts';
-import { whyNoFile } from '@/entities/plate/index.ts';
+import { whyNoFile, whyNotSent } from '@/entities/plate/index.ts';
 import { call, download } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { SureDialog, useDialog } from '@/shared/ui/dialog/index.ts';
@@ -12,7 +12,7 @@ import { PrintedDialog } from './printed-dialog.tsx';
 import { AgainDialog } from './reason-dialogs.tsx';
 
 const SEND = ['factory:plate:send'] as const;
-const { ready, sent, printed } = PLATE_REGIONS.plate;
+const { ready, sendFailed, sent, printed } = PLATE_REGIONS.plate;
 
 /** What whoever stands at a device does with one plate, by its state; and the dialog that one of it opens. */
 export function usePrintDeeds(afterAction: () => void) {
@@ -33,9 +33,30 @@ export function usePrintDeeds(afterAction: () => void) {
         setLoading(undefined);
       }
     };
+    const send = async ({ id, number, version }: Plate): Promise<void> => {
+      setLoading(id);
+      try {
+        const asked = { event: 'plate.send' as const, ids: [id], versions: { [id]: version } };
+        const { failed } = await call(plate.sending, asked);
+        if (failed[0]) showMessage(failed[0].msg, 'danger');
+        else showMessage(`版 ${number} 正在下发，在「下发中」看它是否到了设备`);
+        settled();
+      } catch {
+        // What was refused has been shown.
+      } finally {
+        setLoading(undefined);
+      }
+    };
+    const sendOf = (row: Plate): RowAction => ({
+      ...{ text: row.state === ready.code ? '下发' : '重新下发', intent: 'primary' },
+      ...{ loading: loading === row.id, why: whyNotSent(row) },
+      act: () => void send(row),
+    });
     const ofReady = (row: Plate): RowAction[] => [
+      ...(row.folder === null ? [] : [sendOf(row)]),
       {
-        ...{ text: '下载', intent: 'primary', loading: loading === row.id, why: whyNoFile(row) },
+        ...{ text: '下载', intent: row.folder === null ? 'primary' : 'none' },
+        ...{ loading: row.folder === null && loading === row.id, why: whyNoFile(row) },
         act: () => void first(row),
       },
     ];
@@ -74,6 +95,7 @@ export function usePrintDeeds(afterAction: () => void) {
     return (row: Plate): readonly RowAction[] => {
       if (!may) return [];
       if (row.state === ready.code) return ofReady(row);
+      if (row.state === sendFailed.code) return [sendOf(row)];
       if (row.state === sent.code) return ofSent(row);
       return row.state === printed.code ? ofPrinted(row) : [];
     };

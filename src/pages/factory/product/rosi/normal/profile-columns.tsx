@@ -40,7 +40,12 @@ export const PROFILE_COLUMNS = [
   c.text('rotation', '旋转', 92, ({ settings }) => ROTATIONS[settings.rotation]),
   c.text('groupBy', '分组', 76, ({ settings }) => GROUPINGS[settings.groupBy]),
   c.text('fileKind', '文件', 60, ({ settings }) => PLATE_FILES[settings.fileKind]),
-  c.text('target', '去向', 76, ({ settings }) => TARGETS[settings.target]),
+  c.text(
+    'target',
+    '去向',
+    110,
+    ({ settings: { target, sendsItself } }) => `${TARGETS[target]}${sendsItself ? '，自动' : ''}`,
+  ),
   c.count('versionNo', '版本', 56),
   c.word('status', '状态', 64, PROFILE_STATUS, { 0: 'success', 1: 'none' }),
   c.text('updatedBy', '更新人', 90),

@@ -203,7 +203,20 @@ export function FileFields({ form: { field, set, values } }: Props) {
           value={values.cutContour}
           onChange={(cutContour) => set({ cutContour })}
         />
-        <SelectField label="去向" options={CHOICES.target} {...field('target')} />
+        <SelectField
+          label="去向"
+          help={values.target === 'hotFolder' ? '设备的热文件夹在「打印」里新建' : undefined}
+          options={CHOICES.target}
+          {...field('target')}
+          onChange={(target) => set({ target, ...(target === 'download' && { sendsItself: false }) })}
+        />
+        {values.target !== 'download' && (
+          <SwitchField
+            label="出图后自动下发"
+            value={values.sendsItself}
+            onChange={(sendsItself) => set({ sendsItself })}
+          />
+        )}
       </div>
     </section>
   );

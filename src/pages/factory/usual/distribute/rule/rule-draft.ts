@@ -20,6 +20,7 @@ export interface DistributeDraft extends ConditionDraft {
   urgentAtOnce: boolean;
   release: boolean;
   nest: boolean;
+  send: boolean;
   teamId: number | null;
 }
 
@@ -47,6 +48,7 @@ export const emptyDistributeDraft = (): DistributeDraft => ({
   urgentAtOnce: false,
   release: false,
   nest: false,
+  send: false,
   teamId: null,
 });
 
@@ -59,6 +61,7 @@ export const distributeDraftOf = (rule: DistributeRule): DistributeDraft => ({
   ...rule.grouping,
   release: rule.release,
   nest: rule.nest,
+  send: rule.send,
   teamId: rule.teamId,
 });
 
@@ -79,6 +82,8 @@ export const formOf = (draft: DistributeDraft): DistributeRuleForm => ({
   },
   release: draft.release,
   nest: draft.nest,
+  // Plates alone are sent.
+  send: draft.nest && draft.send,
   // Work orders come with the release.
   teamId: draft.release ? draft.teamId : null,
 });

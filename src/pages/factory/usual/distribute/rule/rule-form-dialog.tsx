@@ -85,6 +85,7 @@ export function RuleFormDialog({
           <div className="rule-marks">
             <CheckField label="自动下发" {...field('release')} />
             <CheckField label="下发后自动拼版" {...field('nest')} />
+            {values.nest && <CheckField label="出图并自动送设备" {...field('send')} />}
           </div>
           {values.release && (
             <SelectField

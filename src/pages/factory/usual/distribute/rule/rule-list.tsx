@@ -124,7 +124,7 @@ export function RuleList({ tabs }: { tabs: ReactElement }) {
         }
         empty={{
           title: '还没有分配规则',
-          text: '规则按件数、时间或加急把等待组批的生产件自动组批，还可以自动下发、派工和拼版。',
+          text: '规则按件数、时间或加急把等待组批的生产件自动组批，还可以自动下发、派工、拼版，并把版送到设备。',
           ...(create && { action: create }),
         }}
         detail={detailOf(list.rows, names, waiting)}

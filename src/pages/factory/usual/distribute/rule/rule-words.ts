@@ -21,5 +21,5 @@ export const targetText = ({ profile, team }: DistributeRule): string =>
   [profile ?? '全部打印配置', team !== null && `班组 ${team}`].filter(Boolean).join('；');
 
 /** What follows by itself once the batch is made. */
-export const followsText = ({ release, nest }: DistributeRule): string =>
-  [release && '自动下发', nest && '自动拼版'].filter(Boolean).join('；');
+export const followsText = ({ release, nest, send }: DistributeRule): string =>
+  [release && '自动下发', nest && '自动拼版', send && '自动送设备'].filter(Boolean).join('；');
