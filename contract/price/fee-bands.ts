@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cents } from '#contract/endpoint.ts';
 
 export const MOST_BANDS = 20;
 const MOST_COUNT = 1_000_000;
@@ -9,9 +8,13 @@ const count = (label: string) =>
 
 /** From so many grams (pieces) to so many, both included, a parcel costs this flat price. */
 export const FeeBand = z.object({
-  from: count('起点'),
-  to: count('终点'),
-  cents: cents.min(0, '价格不能为负数').max(100_000_00, '价格不能超过 100,000.00'),
+  from: count('每一段的起点'),
+  to: count('每一段的终点'),
+  /** Integer cents of the template's currency. */
+  cents: z
+    .int('请输入每一段的价格，最多两位小数')
+    .min(0, '价格不能为负数')
+    .max(100_000_00, '价格不能超过 100,000.00'),
 });
 export type FeeBand = z.infer<typeof FeeBand>;
 

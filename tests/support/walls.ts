@@ -214,7 +214,7 @@ const plantCodes = (system: Db, factoryId: number, skuId: number, merchants: rea
 async function plantPrices(system: Db, factoryId: number) {
   await system
     .insertInto('regionRule')
-    .values({ factoryId, kind: 'noService', updatedAt: new Date() })
+    .values({ factoryId, kind: 'serves', updatedAt: new Date() })
     .execute();
   await system
     .insertInto('priceRule')

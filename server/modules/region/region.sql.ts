@@ -51,18 +51,31 @@ export const pageRules = (db: Db, factoryId: number, now: Date, wanted: Wanted) 
     .orderBy('id', 'desc');
 };
 
-/** Those of these kinds that hold on the day, of one node and of what it lies in, or of all nodes. */
+const holdsOn = (day: string) =>
+  sql<SqlBool>`(from_day is null or from_day <= ${day}::date) and (until_day is null or until_day >= ${day}::date)`;
+
+/** Those of these kinds and these nodes that hold on the day. */
 export const rulesOn = (
   db: Db,
   factoryId: number,
-  { day, kinds, areaCode }: { day: string; kinds: readonly RegionKind[]; areaCode?: string },
+  { day, kinds, areaCodes }: { day: string; kinds: readonly RegionKind[]; areaCodes: readonly string[] },
 ) =>
   shown(db, factoryId)
     .where('kind', 'in', kinds)
-    .where(sql<SqlBool>`(from_day is null or from_day <= ${day}::date)`)
-    .where(sql<SqlBool>`(until_day is null or until_day >= ${day}::date)`)
-    .$if(areaCode !== undefined, (q) => q.where('areaCode', 'in', areaChain(areaCode!)))
+    .where('areaCode', '=', sql<string>`any(${sql.val(areaCodes)}::text[])`)
+    .where(holdsOn(day))
     .execute();
+
+/** Whether the factory stops anything at all on the day. */
+export const isAnyStopped = async (db: Db, factoryId: number, day: string): Promise<boolean> =>
+  (await db
+    .selectFrom('regionRule')
+    .select('id')
+    .where('factoryId', '=', factoryId)
+    .where('kind', 'in', ['noService', 'stopped'])
+    .where(holdsOn(day))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** The companies that rules name. */
 export const namedExpresses = async (db: Db, factoryId: number): Promise<string[]> =>

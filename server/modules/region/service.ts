@@ -1,3 +1,4 @@
+import { areaChain } from '#contract/area/area-code.ts';
 import { regionRefusal, remoteRule, rulesAt, type RuleFacts } from '#contract/region/judge.ts';
 import type { RegionKind } from '#contract/region/region.ts';
 import { dayInShanghai } from '#contract/values/calendar-day.ts';
@@ -39,16 +40,19 @@ export async function refusedByRegion(
   read: () => Promise<readonly Consignment[]>,
 ): Promise<Map<number, string>> {
   const day = dayInShanghai(now);
-  const rules = await sql.rulesOn(db, factoryId, { day, kinds: SERVING });
-  if (!rules.some(({ kind }) => kind !== 'serves')) return new Map();
-  const at = rulesAt(rules);
-  const refused = new Map<number, string>();
-  for (const one of await read()) {
-    const question = { expressName: expressNameOf(one.expressName), areaCode: nodeOf(one), day };
-    const refusal = regionRefusal(question, at);
-    if (refusal !== null) refused.set(one.id, refusal);
-  }
-  return refused;
+  if (!(await sql.isAnyStopped(db, factoryId, day))) return new Map();
+  const asked = (await read()).map(({ id, expressName, ...place }) => ({
+    id,
+    question: { expressName: expressNameOf(expressName), areaCode: nodeOf(place), day },
+  }));
+  const areaCodes = [...new Set(asked.flatMap(({ question }) => areaChain(question.areaCode)))];
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: SERVING, areaCodes }));
+  return new Map(
+    asked.flatMap(({ id, question }) => {
+      const refusal = regionRefusal(question, at);
+      return refusal === null ? [] : [[id, refusal] as const];
+    }),
+  );
 }
 
 /** What rules say of a parcel to this node on this day. */
@@ -58,6 +62,7 @@ export async function regionOf(
   question: { expressName: string; areaCode: string; day: string; weightG: number | null },
 ): Promise<{ refusal: string | null; remote: RuleFacts | null }> {
   const { day, areaCode } = question;
-  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: ALL, areaCode }));
+  const areaCodes = areaChain(areaCode);
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: ALL, areaCodes }));
   return { refusal: regionRefusal(question, at), remote: remoteRule(question, at) };
 }

@@ -1,3 +1,4 @@
+import { areaChain } from '#contract/area/area-code.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { regionRefusal, remoteRule, rulesAt, type RuleFacts } from '#contract/region/judge.ts';
 import { REGION_KINDS, SURCHARGE_PER, type region, type RegionKind } from '#contract/region/region.ts';
@@ -18,7 +19,9 @@ const remoteText = ({ surchargeCents, surchargePer }: RuleFacts): string =>
 export async function trial(ctx: Ctx, { areaCode, weightG, day }: Parsed<typeof region.trial>) {
   const area = areaName(areaCode);
   const on = day ?? dayInShanghai(ctx.now);
-  const at = rulesAt(await sql.rulesOn(ctx.db, ctx.tenantId, { day: on, kinds: KINDS, areaCode }));
+  const at = rulesAt(
+    await sql.rulesOn(ctx.db, ctx.tenantId, { day: on, kinds: KINDS, areaCodes: areaChain(areaCode) }),
+  );
   const named = await sql.namedExpresses(ctx.db, ctx.tenantId);
   const open = await openExpresses(ctx.db, ctx.tenantId);
   const expresses = [...new Set([...open, ...named])].map((expressName) => {

@@ -1,9 +1,7 @@
 import type { ExpressFeeForm } from '#contract/price/express-fee.ts';
 import { AmountField, NumberField, type Form } from '@/shared/ui/form/index.ts';
 
-type Amount = {
-  [K in keyof ExpressFeeForm & string]: K extends `${string}Cents` ? K : never;
-}[keyof ExpressFeeForm & string];
+type Amount = Extract<keyof ExpressFeeForm, `${string}Cents`>;
 type Count = 'divisor' | 'thresholdPercent' | 'longMm' | 'heavyG' | 'insuredPermille';
 
 /** An amount of the template; one that may be left out is 0 then. */

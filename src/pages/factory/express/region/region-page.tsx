@@ -21,6 +21,7 @@ import { Permitted } from '@/shared/ui/permission/permitted.tsx';
 import { RecordScreen, type RecordOf } from '@/shared/ui/record/index.ts';
 import { RegionForm } from './region-form.tsx';
 import { TrialDialog } from './trial-dialog.tsx';
+import './region.css';
 
 const EDIT = ['factory:express:edit'] as const;
 const LOG = ['factory:log'] as const;
@@ -39,14 +40,14 @@ const daysText = ({ fromDay, untilDay }: RegionRule): string =>
 const c = columnsOf<RegionRule>();
 const COLUMNS = [
   c.text('expressName', '快递公司', 120, (rule) => rule.expressName || '全部快递'),
-  c.text('area', '区域', 220, (rule) => rule.area || '全国'),
+  c.text('area', '区域', 190, (rule) => rule.area || '全国'),
   c.word('kind', '类型', 104, REGION_KINDS, {
     ...{ noService: 'danger', stopped: 'warning', serves: 'success', remote: 'none', limit: 'none' },
   }),
-  c.text('says', '附加费 / 上限', 130, saysText),
-  c.digits('days', '有效期', 190, daysText),
+  c.text('says', '附加费 / 上限', 120, saysText),
+  c.digits('days', '有效期', 180, daysText),
   c.word('state', '状态', 84, RULE_STATES, { now: 'success', future: 'primary' }),
-  c.text('note', '说明', 180),
+  c.text('note', '说明', 150),
   c.word('source', '来源', 64, RULE_SOURCES),
   c.text('updatedBy', '更新人', 96),
   c.time('updatedAt', '更新时间'),
@@ -110,7 +111,9 @@ export function RegionPage() {
           <span className="list-quiet">
             最小的区域优先：区县、城市、省份、全国；不派送和停发的，发货和导入运单号时会被拒绝。
             <Permitted need={LOG}>
-              <Link to={`${PATHS['factory/logs']}?kind=region`}>查看日志</Link>
+              <Link className="region-log" to={`${PATHS['factory/logs']}?kind=region`}>
+                查看日志
+              </Link>
             </Permitted>
           </span>
         }
