@@ -43,7 +43,7 @@ export function BandsField({
       {drafts.map(({ key, to, cents }, at) => (
         <div key={key} className="fee-band">
           <span className="tabular">
-            {Number.isNaN(froms[at]) ? '…' : froms[at]!.toLocaleString('zh-CN')} {unit}
+            从 {Number.isNaN(froms[at]) ? '…' : froms[at]!.toLocaleString('zh-CN')} {unit}
           </span>
           <NumberField
             label={`第 ${at + 1} 段至`}

@@ -24,21 +24,21 @@ const areaText = ({ areaCode, area }: ExpressFee): string =>
 
 const c = columnsOf<ExpressFee>();
 const COLUMNS = [
-  c.text('expressName', '快递公司', 120, (fee) => fee.expressName || '全部快递'),
-  c.text('area', '区域', 190, areaText),
+  c.text('expressName', '快递公司', 110, (fee) => fee.expressName || '全部快递'),
+  c.text('area', '区域', 170, areaText),
   c.word('mode', '计费方式', 84, CHARGE_MODES),
   c.text('bands', '分段', 64, ({ bands }) => (bands.length === 0 ? '' : `${bands.length} 段`), {
     align: 'right',
   }),
-  c.text('startCount', '首件 / 首重', 100, (fee) => countText(fee.startCount, fee), { align: 'right' }),
-  c.money('startCents', '首费', 90),
-  c.text('extraCount', '每续', 90, (fee) => countText(fee.extraCount, fee), { align: 'right' }),
-  c.money('extraCents', '续费', 90),
+  c.text('startCount', '首件 / 首重', 94, (fee) => countText(fee.startCount, fee), { align: 'right' }),
+  c.money('startCents', '首费', 78),
+  c.text('extraCount', '每续', 76, (fee) => countText(fee.extraCount, fee), { align: 'right' }),
+  c.money('extraCents', '续费', 78),
   c.text('divisor', '材积系数', 84, ({ divisor }) => (divisor === 0 ? '' : divisor.toLocaleString('zh-CN')), {
     align: 'right',
   }),
-  c.digits('validFrom', '生效日', 100, ({ validFrom }) => validFrom ?? '一直'),
-  c.word('state', '状态', 92, FEE_STATES, { now: 'success', future: 'primary' }),
+  c.digits('validFrom', '生效日', 94, ({ validFrom }) => validFrom ?? '一直'),
+  c.word('state', '状态', 84, FEE_STATES, { now: 'success', future: 'primary' }),
   c.time('updatedAt', '更新时间'),
 ];
 
