@@ -87,6 +87,8 @@ export const PERMISSIONS = {
   'factory:shop': '查看共享店铺',
   'factory:price': '查看价格',
   'factory:price:edit': '修改价格',
+  'factory:express': '查看快递区域',
+  'factory:express:edit': '编辑快递区域',
   'factory:api': '管理开放接口',
   'factory:setting': '系统配置',
   'factory:admin:tenant': '平台：公司管理',

@@ -52,6 +52,7 @@ import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
+import { regionRoutes } from './modules/region/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { qimenRoutes } from './modules/qimen/routes.ts';
@@ -264,6 +265,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   productionRoutes(app, options.artLanes ?? 0);
   reviewRuleRoutes(app);
   priceRoutes(app);
+  regionRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);

@@ -58,7 +58,8 @@ const BY_SHORT = new Map(PROVINCES.map((one) => [one.short, one]));
 /** The province that a text names, with its ending or without: 浙江 and 浙江省 are one. */
 export const provinceNamed = (text: string): Province | undefined => BY_SHORT.get(bare(text));
 
-function complaint(text: string): string | undefined {
+/** What is wrong with the name of a province; undefined where it is one, or empty. */
+export function provinceComplaint(text: string): string | undefined {
   if (text === '' || provinceNamed(text)) return undefined;
   const near = PROVINCES.find(
     ({ short }) => text.includes(short) || [...short].filter((c) => text.includes(c)).length > 1,
@@ -74,6 +75,6 @@ export const provinceName = (most = 32) =>
     .max(most, `省份不能超过 ${most} 个字符`)
     .overwrite((text) => provinceNamed(text)?.name ?? text)
     .superRefine((text, issues) => {
-      const message = complaint(text);
+      const message = provinceComplaint(text);
       if (message !== undefined) issues.addIssue({ code: 'custom', message });
     });

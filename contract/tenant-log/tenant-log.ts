@@ -14,6 +14,7 @@ export const LOG_KINDS = {
   customer: '客户',
   shop: '店铺',
   price: '价格',
+  region: '快递区域',
   batch: '批次',
   plate: '拼版',
   quality: '质检与回收',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TenantAccess } from '#contract/endpoint.ts';
+import { calendarDay } from '#contract/values/calendar-day.ts';
 
 /** Of everybody. */
 export const seeWages: TenantAccess = { of: 'factory', permissions: ['factory:wage'] };
@@ -8,10 +9,8 @@ export const lockWages: TenantAccess = { of: 'factory', permissions: ['factory:w
 /** Who works at stations sees what is his own, and nothing of others. */
 export const seeOwnWages: TenantAccess = { of: 'factory', permissions: ['factory:wage', 'factory:station'] };
 
-/** A day of the factory, by the clock in Shanghai. */
-export const day = z.iso.date('请选择日期').refine((text) => text >= '2020-01-01' && text <= '2099-12-31', {
-  error: '日期须在 2020 年到 2099 年之间',
-});
+/** A day of the factory. */
+export const day = calendarDay;
 export const rowId = z.int().positive();
 export const key = { idempotencyKey: z.string().min(8).max(64).optional() };
 export const reason = z.string().trim().min(1, '请填写原因').max(200, '原因不能超过 200 个字符');

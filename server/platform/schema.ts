@@ -468,16 +468,30 @@ export interface ExpressConfig {
 
 export interface ExpressFee {
   area: Generated<string>;
+  areaCode: Generated<string | null>;
+  bands: Generated<Json>;
   currency: Generated<string>;
+  divisor: Generated<number>;
   expressName: Generated<string>;
   extraCents: number;
   extraCount: number;
   factoryId: number;
+  heavyCents: Generated<number>;
+  heavyG: Generated<number>;
   id: Generated<number>;
+  insuredPermille: Generated<number>;
+  labelCents: Generated<number>;
+  leastCents: Generated<number>;
+  longCents: Generated<number>;
+  longMm: Generated<number>;
   mode: string;
+  packingCents: Generated<number>;
+  remoteCents: Generated<number>;
   startCents: number;
   startCount: number;
+  thresholdPercent: Generated<number>;
   updatedAt: Timestamp;
+  validFrom: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -1835,6 +1849,25 @@ export interface RecoveryItem {
   source: string;
 }
 
+export interface RegionRule {
+  area: Generated<string>;
+  areaCode: Generated<string>;
+  expressName: Generated<string>;
+  factoryId: number;
+  fromDay: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  maxG: number | null;
+  note: Generated<string>;
+  source: Generated<string>;
+  surchargeCents: number | null;
+  surchargePer: Generated<string>;
+  untilDay: Timestamp | null;
+  updatedAt: Timestamp;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Registration {
   auditedAt: Timestamp | null;
   auditedBy: number | null;
@@ -3154,6 +3187,7 @@ export interface DB {
   qualityPiece: QualityPiece;
   qualityRecord: QualityRecord;
   recoveryItem: RecoveryItem;
+  regionRule: RegionRule;
   registration: Registration;
   renderTask: RenderTask;
   renderTaskEvent: RenderTaskEvent;

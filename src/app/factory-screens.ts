@@ -186,6 +186,9 @@ export const FACTORY_SCREENS = {
       (m) => m.ExpressFeeRulePage,
     ),
   ),
+  'factory/region': lazyScreen(() =>
+    import('@/pages/factory/express/region/region-page.tsx').then((m) => m.RegionPage),
+  ),
   'factory/shared-shop': lazyScreen(() =>
     import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
   ),

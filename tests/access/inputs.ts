@@ -147,7 +147,7 @@ function dangerous({ world, merchant, factory, word, mobile }: ReturnType<typeof
     hint(expressFee.create, () => ({
       mode: 'piece' as const,
       expressName: EXPRESS_STANDARD[3]!.name,
-      area: PROVINCES[3]!.name,
+      areaCode: PROVINCES[3]!.code,
       startCount: 1,
       startCents: 800,
       extraCount: 1,

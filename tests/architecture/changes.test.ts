@@ -17,6 +17,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'customer/import.ts',
       'decode/job.ts',
       'mapping/apply-job.ts',
+      'file/line-import.ts',
       'file/list-export.ts',
       'means/file/import.ts',
       'suit/apply.ts',

@@ -24,6 +24,7 @@ const NOT_KEPT: Record<string, string> = {
   'entities/order/paste-address.tsx': 'what is pasted can be pasted again',
   'features/bind-factory/bind-by-code.tsx': 'one code',
   'features/customer-prices/quote-dialog.tsx': 'a question that changes nothing',
+  'pages/factory/express/region/trial-dialog.tsx': 'a question that changes nothing',
   'features/import-orders/save-template.tsx': 'one name',
   'features/tenant-settings/name-dialog.tsx': 'one name',
   'pages/admin/registration/audit-dialog.tsx': 'one line',
@@ -131,7 +132,7 @@ const TYPED_NOT_KEPT: Record<string, string> = {
 /** Where one types: as React, Blueprint and our forms call it. */
 const FIELDS = [
   ...['input', 'textarea', 'InputGroup', 'NumericInput', 'TagInput', 'TextArea'],
-  ...['TextField', 'NumberField', 'AmountField'],
+  ...['TextField', 'NumberField', 'AmountField', 'CalendarField'],
 ];
 const KEEPS = /\buse(?:Form|DraftState)\(|\bdraft:/;
 

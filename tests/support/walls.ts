@@ -213,6 +213,10 @@ const plantCodes = (system: Db, factoryId: number, skuId: number, merchants: rea
 
 async function plantPrices(system: Db, factoryId: number) {
   await system
+    .insertInto('regionRule')
+    .values({ factoryId, kind: 'serves', updatedAt: new Date() })
+    .execute();
+  await system
     .insertInto('priceRule')
     .values({ factoryId, kind: 'goods', target: 'all', way: 'percent', value: 1, updatedAt: new Date() })
     .execute();

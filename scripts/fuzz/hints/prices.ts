@@ -29,8 +29,8 @@ export function priceHints({ world, factory, mobile, word }: Hands): Hint[] {
   const parcel = () => {
     const at = parcels++;
     const expressName = EXPRESS_STANDARD[at % EXPRESS_STANDARD.length]!.name;
-    const area = PROVINCES[Math.floor(at / EXPRESS_STANDARD.length) % PROVINCES.length]!.name;
-    return { expressName, area };
+    const areaCode = PROVINCES[Math.floor(at / EXPRESS_STANDARD.length) % PROVINCES.length]!.code;
+    return { expressName, areaCode };
   };
   const own = async () => (await factory(customer.create, wish())).id;
   const newGroup = async () => {

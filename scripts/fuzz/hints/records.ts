@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { PROVINCES } from '#contract/area/province.ts';
-import { expressFee } from '#contract/price/express-fee.ts';
+import { expressFee, FEE_COLUMNS } from '#contract/price/express-fee.ts';
+import { region, REGION_COLUMNS } from '#contract/region/region.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { ruleTag } from '#contract/rule-tag/rule-tag.ts';
-import { hint, type Hands, type Hint } from './hint.ts';
+import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 
 interface Calls {
   create: Endpoint<z.ZodType, z.ZodType<{ id: number }>>;
@@ -29,6 +30,7 @@ const written = <C extends Calls>(
 /** Records of contract/record.ts. */
 export function recordHints({ factory, merchant, word }: Hands): Hint[] {
   let parcels = 0;
+  let regions = 0;
   const tagRule = () => ({
     name: word('规则标签'),
     triggers: ['new' as const],
@@ -45,13 +47,27 @@ export function recordHints({ factory, merchant, word }: Hands): Hint[] {
       return {
         mode: 'weight' as const,
         expressName: EXPRESS_STANDARD.at(-1 - (at % EXPRESS_STANDARD.length))!.name,
-        area: PROVINCES.at(-1 - (Math.floor(at / EXPRESS_STANDARD.length) % PROVINCES.length))!.name,
+        areaCode: PROVINCES.at(-1 - (Math.floor(at / EXPRESS_STANDARD.length) % PROVINCES.length))!.code,
         startCount: 1,
         startCents: 800,
         extraCount: 1,
         extraCents: 200,
       };
     }),
+    ...tableHints([expressFee.import, expressFee.importInspect], () => [
+      Object.values(FEE_COLUMNS).join(','),
+      '按重量,顺丰速运,广东省 深圳市,,1-500=3.50,1000,8,500,1.5,,,,,,,,,,,,',
+    ]),
+    ...written(factory, region, () => ({
+      ...{ kind: 'noService' as const, expressName: EXPRESS_STANDARD[0]!.name },
+      areaCode: PROVINCES[regions++ % PROVINCES.length]!.code,
+      fromDay: `20${20 + (Math.floor(regions / PROVINCES.length) % 60)}-01-01`,
+    })),
+    hint(region.trial, () => ({ areaCode: '440305', weightG: 500 })),
+    ...tableHints([region.import, region.importInspect], () => [
+      Object.values(REGION_COLUMNS).join(','),
+      '不派送,中通快递,西藏自治区,,,,,,大雪',
+    ]),
     ...written(merchant, ruleTag, tagRule),
     hint(ruleTag.run, async () => ({ id: (await merchant(ruleTag.create, tagRule())).id })),
     hint(ruleTag.sort, async () => {

@@ -113,9 +113,8 @@ function takeTwice(text: string, path: Path): Path {
     : path;
 }
 
-/** The place that a text in Chinese names: the one with most levels, the first of several. */
-export function findPlace(written: string): FoundPlace | undefined {
-  const text = simplified(written);
+/** The place with most levels, the first of several. */
+function locate(text: string): (Path & { from: number }) | undefined {
   let best: (Path & { from: number }) | undefined;
   for (let at = 0; at < text.length; at++) {
     const isStart = at === 0 || !/\p{Script=Han}/u.test(text[at - 1]!);
@@ -126,8 +125,21 @@ export function findPlace(written: string): FoundPlace | undefined {
       if (path && path.named > (best?.named ?? 0)) best = { ...path, from: at };
     }
   }
+  return best && { ...takeTwice(text, best), from: best.from };
+}
+
+/** The code of the smallest place that a text in Chinese names. */
+export function placeCode(written: string): string | undefined {
+  const path = locate(simplified(written));
+  return path && (path.county ?? path.city ?? path.province).code;
+}
+
+/** The place that a text in Chinese names: the one with most levels, the first of several. */
+export function findPlace(written: string): FoundPlace | undefined {
+  const text = simplified(written);
+  const best = locate(text);
   if (!best) return undefined;
-  const { province, city, county, to } = takeTwice(text, best);
+  const { province, city, county, to } = best;
   const parent = city ?? county?.parent ?? undefined;
   const isDirect = county !== undefined && parent !== undefined && parent.name.includes('直辖');
   const isMunicipality = province.children.some(({ name }) => name === '市辖区');

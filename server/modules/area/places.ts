@@ -62,3 +62,17 @@ export function formerNames(): Former[] {
     return place ? [{ name, place }] : [];
   });
 }
+
+/** The node and what it lies in, by their names; a level between them that is no name is left out: 上海市 黄浦区. */
+export function wholeName({ name, parent }: Place): string {
+  const above = parent && isLevel(parent.name) ? parent.parent : parent;
+  return above ? `${wholeName(above)} ${name}` : name;
+}
+
+let byName: ReadonlyMap<string, Place> | undefined;
+const bare = (text: string) => text.replaceAll(/\s/g, '');
+/** The node of this whole name, blanks aside; nothing is guessed. */
+export const placeNamed = (text: string): Place | undefined =>
+  (byName ??= new Map([...places().values()].map((place) => [bare(wholeName(place)), place]))).get(
+    bare(text),
+  );

@@ -35,6 +35,12 @@ export function standard({ keyword = '', system }: Parsed<typeof express.standar
   }));
 }
 
+/** The companies that a tenant has open, by their one names, its default first. */
+export const openExpresses = async (db: Db, tenantId: number): Promise<string[]> =>
+  (await sql.pageConfigs(db, tenantId, { open: 'yes' }).limit(MOST_EXPRESS).execute()).map(
+    ({ expressName }) => expressNameOf(expressName),
+  );
+
 export async function list(
   ctx: Ctx,
   { pageNo, pageSize, ...asked }: Parsed<typeof express.list>,

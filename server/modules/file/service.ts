@@ -12,6 +12,7 @@ export {
   type ListSource,
   type RefusedLine,
 } from './list-import.ts';
+export { lineImport, type NamedLine } from './line-import.ts';
 export { refuseTruncated } from './kinds.ts';
 export { listExport, portionsOf, startListExport, type ListSheet } from './list-export.ts';
 export { inspectList, keepList, uploaded } from './uploaded.ts';

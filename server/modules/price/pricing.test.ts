@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRICE_STEPS } from '#contract/price/price-step.ts';
 import type { PriceRule } from '#contract/price/pricing.ts';
-import { byItem, priceOf, rulesHolding, tariffCents, type PriceQuestion } from './pricing.ts';
+import { byItem, priceOf, rulesHolding, type PriceQuestion } from './pricing.ts';
 
 const NOW = 1_800_000_000_000;
 const SHELL = { skuId: 7, material: '硅胶', color: '黑', expressName: '', area: '' };
@@ -219,17 +219,4 @@ describe('whatever the rules, a price', () => {
       }),
     );
   });
-});
-
-describe('a template of express fees', () => {
-  const tariff = { startCount: 1000, startCents: 800, extraCount: 500, extraCents: 150 };
-  it.each([
-    [1, 800],
-    [1000, 800],
-    [1001, 950],
-    [1500, 950],
-    [1501, 1100],
-  ])('asks for %i grams %i cents', (grams, fee) => expect(tariffCents(tariff, grams)).toBe(fee));
-  it('without further steps asks the same for any', () =>
-    expect(tariffCents({ ...tariff, extraCount: 0 }, 99_999)).toBe(800));
 });

@@ -139,18 +139,3 @@ function fits(
     (promotion === null || (promotion.from <= of.at && of.at < promotion.until))
   );
 }
-
-/** What a parcel costs by a template: so much to begin with, and so much for each further step, begun or whole. */
-export interface ExpressTariff {
-  startCount: number;
-  startCents: number;
-  extraCount: number;
-  extraCents: number;
-}
-export function tariffCents(tariff: ExpressTariff, count: number): number {
-  const beyond = Math.max(0, count - tariff.startCount);
-  return (
-    tariff.startCents +
-    (tariff.extraCount > 0 ? Math.ceil(beyond / tariff.extraCount) : 0) * tariff.extraCents
-  );
-}

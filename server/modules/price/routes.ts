@@ -3,7 +3,9 @@ import { expressFee } from '#contract/price/express-fee.ts';
 import { materialPrice } from '#contract/price/material-price.ts';
 import { price, seePrices } from '#contract/price/price.ts';
 import { implement } from '#server/platform/implement.ts';
-import * as express from './express.ts';
+import { feeFile, runFeeExport, startFeeExport } from './fee/file.ts';
+import * as fee from './fee/fee.ts';
+import { quote } from './fee/quote.ts';
 import { runExport } from './job.ts';
 import * as material from './material.ts';
 import * as service from './service.ts';
@@ -32,10 +34,15 @@ export function priceRoutes(app: FastifyInstance) {
     expressWeightDetail: (ctx, input) => service.detail(ctx, 'expressWeight', input),
     setAgentExpress: write.setAgentExpress,
   });
+  app.tasks.handle('expressFee.import', expressFee.import.access, feeFile.run);
+  app.tasks.handle('expressFee.export', expressFee.export.access, runFeeExport);
   implement(app, expressFee, {
-    page: express.page,
-    ...express.written,
-    quote: express.quote,
+    page: fee.page,
+    ...fee.written,
+    importInspect: feeFile.inspect,
+    import: feeFile.start,
+    export: startFeeExport,
+    quote,
   });
   implement(app, materialPrice, {
     config: material.config,

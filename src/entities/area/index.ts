@@ -1,2 +1,3 @@
 export { AreaFields } from './area-fields.tsx';
+export { AreaNodeFields } from './area-node-fields.tsx';
 export { useAreas } from './area-files.ts';

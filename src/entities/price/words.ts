@@ -1,4 +1,4 @@
-import { CHARGE_MODES, type ChargeMode } from '#contract/price/express-fee.ts';
+import { CHARGE_MODES, type ChargeMode } from '#contract/price/charge-mode.ts';
 import type { Price } from '#contract/price/price.ts';
 import { changeText, rangeText } from '#contract/price/price-words.ts';
 import type { PriceChange, PriceKind } from '#contract/price/pricing.ts';

@@ -61,6 +61,9 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // Why the art of a line failed, in a word of the product's.
   'custom_task.code': null,
   'distribute_rule.daily_at': null,
+  // A node of the area tree, and numbers.
+  'express_fee.area_code': `''`,
+  'express_fee.bands': `'[]'`,
   'express_fee.currency': `'CNY'`,
   'express_rules.rules': `'[]'`,
   'file.kind': `'png'`,
@@ -147,6 +150,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'tenant_param.value': `'{}'`,
   'trade_feature.feature': `'x'`,
   'trade_order.changed_xact': null,
+  'region_rule.area_code': `''`,
   'trade_order.currency': `'CNY'`,
   'trade_order.platform': `'local'`,
   'trade_order.reasons': null,
@@ -170,6 +174,8 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'plate_event.after': `'{0}'`,
   'shelf_box_event.after': `'{0}'`,
   'work_order_event.after': `'{0}'`,
+  // One that stopped parcels would stop those of the demo.
+  'region_rule.kind': `'serves'`,
   // One that goes on.
   'work_order.state': '10',
   // One that was done would have a file; this one is over.

@@ -27,6 +27,18 @@ test('[P082] a factory makes a template of express fees, tries it out and delete
   await form.button('下一步').click();
   await expect(form.panel.getByText('请输入首费，最多两位小数')).toBeVisible();
   await form.field(/^快递公司/).fill('顺丰速运');
+  // The second band begins where the first one ends: its end alone is typed.
+  for (const [at, to, amount] of [
+    [1, '1', '8'],
+    [2, '1', '9'],
+  ]) {
+    await form.button('添加一段').click();
+    await form.field(new RegExp(`^第 ${at} 段至`)).fill(String(to));
+    await form.field(new RegExp(`^第 ${at} 段价格`)).fill(String(amount));
+  }
+  await form.button('下一步').click();
+  await expect(form.panel.getByText('第 2 段的终点 1 小于起点 2，请改正')).toBeVisible();
+  await form.button('删除第 2 段').click();
   await form.field(/^首费/).fill('8');
   await form.field(/^续费/).fill('2.5');
   expect(await barriers(page)).toEqual([]);
@@ -38,9 +50,12 @@ test('[P082] a factory makes a template of express fees, tries it out and delete
   await list.action('快递费试算').click();
   const quote = dialog(page, '快递费试算');
   await quote.field('快递公司').fill('顺丰速运');
+  await quote.panel.getByLabel('计费方式').selectOption('按件');
   await quote.field(/^件数/).fill('3');
+  await quote.panel.getByLabel('省份').selectOption('浙江省');
   await quote.button('试算').click();
   await expect(quote.panel.getByText('快递费 ¥13.00')).toBeVisible();
+  await expect(quote.panel.getByRole('list', { name: '费用组成' })).toContainText('续件 2 × 1 件');
   await quote.button('取消').click();
 
   await list.row('顺丰速运').getByRole('button', { name: '删除' }).click();

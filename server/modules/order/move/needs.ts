@@ -10,6 +10,8 @@ import type { Trx } from '#server/platform/database.ts';
 import type { LockedOrder } from '#server/modules/order/row/lock.sql.ts';
 import * as sql from './moves.sql.ts';
 import { PLATFORM_CHANGED } from './outcome.ts';
+import { refusedByRegion } from '#server/modules/region/service.ts';
+import { consignmentsOf } from '#server/modules/order/shipping/consignment.sql.ts';
 import { strangersInOneParcel } from '#server/modules/order/shipping/one-parcel.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
 import type { OrderNeeds, Chosen } from '#server/modules/order/row/step.ts';
@@ -42,11 +44,21 @@ export async function askOthers(
       const { waybillNo, oneParcel } = { ...event, ...chosen.params?.get(id) } as typeof event;
       return oneParcel || waybillNo === '' || asked.has(id) ? [] : [{ id, waybillNo }];
     });
+    // What goes nowhere is told before what could be one parcel is asked for.
+    const sent = rows.flatMap((row) => {
+      const { expressName = row.expressName } = { ...event, ...chosen.params?.get(row.id) } as typeof event;
+      const isNew = event.type === 'order.ship' || expressName !== row.expressName;
+      return isNew && !asked.has(row.id) ? [{ id: row.id, expressName }] : [];
+    });
+    const unserved = await refusedByRegion(trx, mover.tenantId, mover.now, () =>
+      consignmentsOf(trx, mover.tenantId, sent),
+    );
     for (const [id, other] of await strangersInOneParcel(trx, mover.tenantId, shipments))
       asked.set(id, {
         code: CODES.unconfirmed,
         refusal: `这个运单号也用于收件人不同的订单 ${other}，请核对；确实装在一个包裹里的，请确认后再${event.type === 'order.ship' ? '发货' : '更正'}。`,
       });
+    for (const [id, refusal] of unserved) asked.set(id, { refusal });
   }
   if (event.type === 'order.merge') {
     const ids = rows.map(({ id }) => id);

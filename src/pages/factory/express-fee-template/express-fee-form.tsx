@@ -1,9 +1,6 @@
-import {
-  CHARGE_UNITS,
-  expressFee,
-  ExpressFeeForm as Schema,
-  type ExpressFee,
-} from '#contract/price/express-fee.ts';
+import { CHARGE_UNITS } from '#contract/price/charge-mode.ts';
+import { expressFee, ExpressFeeForm as Schema, type ExpressFee } from '#contract/price/express-fee.ts';
+import { AreaNodeFields } from '@/entities/area/index.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CHARGE_CHOICES, CurrencyField } from '@/entities/price/index.ts';
 import { call } from '@/shared/api/index.ts';
@@ -11,7 +8,7 @@ import { removeDraft } from '@/shared/lib/draft/draft.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import {
-  AmountField,
+  CalendarField,
   NumberField,
   SelectField,
   TextField,
@@ -19,30 +16,44 @@ import {
   useVerification,
   NOT_SENT,
 } from '@/shared/ui/form/index.ts';
+import { BandsField } from './bands-field.tsx';
+import { FeeAmount, SurchargeFields } from './surcharge-fields.tsx';
 
 const EMPTY: Schema = {
   mode: 'piece',
   expressName: '',
-  area: '',
+  areaCode: '',
   startCount: 1,
   startCents: Number.NaN,
   extraCount: 1,
   extraCents: Number.NaN,
 };
 
+/** As a form has it; what lies in no known area is to be given one. */
+const formOf = ({ areaCode, ...row }: ExpressFee): Schema => ({ ...row, areaCode: areaCode ?? '' });
+
+interface Props extends DialogEnds {
+  edited: ExpressFee | undefined;
+  /** Begins as this one stands, for another company, area or day. */
+  copied?: ExpressFee;
+}
+
 /** Makes a template, or changes the one given; sent once it is verified. */
-export function ExpressFeeForm({ edited, onDone, onClose }: DialogEnds & { edited: ExpressFee | undefined }) {
+export function ExpressFeeForm({ edited, copied, onDone, onClose }: Props) {
   const preset = useParam('sku.currency');
   const { verification, verify } = useVerification();
-  const name = `express-fee-${edited?.id ?? 'new'}`;
+  const name = `express-fee-${edited?.id ?? `new-${copied?.id ?? ''}`}`;
+  const begun = edited ?? copied;
   const form = useForm(
     Schema,
-    edited ?? EMPTY,
+    begun ? formOf(begun) : EMPTY,
     async (values) => {
       const wish = { ...values, currency: values.currency ?? preset ?? 'CNY' };
       const { id, version } = edited ?? {};
       verify(
-        `快递费模板「${values.expressName || '全部快递'}，${values.area || '全国'}」将${edited ? '修改' : '新建'}，之后的快递费按它计算。`,
+        `「${values.expressName || '全部快递'}」的快递费模板将${edited ? '修改' : '新建'}${
+          values.validFrom ? `，从 ${values.validFrom} 起生效` : ''
+        }，之后的快递费按它计算。`,
         (pass): Promise<unknown> =>
           id !== undefined && version !== undefined
             ? call(expressFee.update, { ...wish, id, version, ...pass }, { quiet: true })
@@ -57,50 +68,62 @@ export function ExpressFeeForm({ edited, onDone, onClose }: DialogEnds & { edite
     },
     name,
   );
-  const { values, field, set } = form;
+  const { values, field, set, errors } = form;
   const currency = values.currency ?? preset ?? 'CNY';
   const unit = CHARGE_UNITS[values.mode];
-  const amount = (name: 'startCents' | 'extraCents', label: string) => (
-    <AmountField
-      label={label}
-      required
-      currency={currency}
-      {...field(name, Number.isNaN(values[name]) ? `请输入${label}，最多两位小数` : undefined)}
-    />
-  );
-  const count = (name: 'startCount' | 'extraCount', label: string, least: number, help?: string) => (
+  const count = (key: 'startCount' | 'extraCount', label: string, least: number, help?: string) => (
     <NumberField
       label={label}
       unit={unit}
       help={help}
       empty={NaN}
-      {...field(name, `请输入从 ${least} 起的整数`)}
+      {...field(key, `请输入从 ${least} 起的整数`)}
     />
   );
   return (
     <FormDialog
-      title={edited ? '修改快递费模板' : '新建快递费模板'}
+      title={edited ? '修改快递费模板' : copied ? '复制快递费模板' : '新建快递费模板'}
       form={{ ...form, verification }}
+      width={680}
       submitText="下一步"
       onClose={onClose}
     >
       <div className="form-stack">
         <div className="form-pair">
           <TextField label="快递公司" autoFocus help="不填为全部快递" {...field('expressName')} />
-          <TextField label="省份" help="不填为全国，如「浙江省」" {...field('area')} />
-        </div>
-        <div className="form-pair">
           <SelectField label="计费方式" options={CHARGE_CHOICES} {...field('mode')} />
+        </div>
+        <AreaNodeFields
+          value={values.areaCode ?? ''}
+          error={errors['areaCode']}
+          onChange={(areaCode) => set({ areaCode })}
+        />
+        <div className="form-pair">
+          <CalendarField
+            label="生效日"
+            help="不填为一直有效；到了生效日，替换同一快递和区域先前的模板"
+            value={values.validFrom ?? ''}
+            error={errors['validFrom']}
+            onChange={(day) => set({ validFrom: day || null })}
+          />
           <CurrencyField value={currency} onChange={(chosen) => set({ currency: chosen })} />
         </div>
+        <BandsField
+          bands={values.bands ?? []}
+          unit={unit}
+          currency={currency}
+          error={errors['bands']}
+          onChange={(bands) => set({ bands })}
+        />
         <div className="form-pair">
           {count('startCount', unit === '件' ? '首件' : '首重', 1)}
-          {amount('startCents', '首费')}
+          <FeeAmount form={form} name="startCents" label="首费" currency={currency} required />
         </div>
         <div className="form-pair">
           {count('extraCount', unit === '件' ? '每续件' : '每续重', 0, '填 0 则不加收')}
-          {amount('extraCents', '续费')}
+          <FeeAmount form={form} name="extraCents" label="续费" currency={currency} required />
         </div>
+        <SurchargeFields form={form} currency={currency} />
       </div>
     </FormDialog>
   );

@@ -1,6 +1,7 @@
 export { FileButton } from './file-button.tsx';
 export { FileDrop } from './file-drop.tsx';
 export { AmountField } from './amount-field.tsx';
+export { CalendarField } from './calendar-field.tsx';
 export { changedOf } from './changed.ts';
 export { DayField } from './day-field.tsx';
 export { Field, type FieldProps } from './field.tsx';

@@ -7,10 +7,10 @@ import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { CalendarField, NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
 import { SuggestField } from '@/shared/ui/suggest/suggest-field.tsx';
-import { CalendarField, factoryDay } from './calendar-field.tsx';
+import { factoryDay } from './factory-day.ts';
 
 const Picked = z.object({ id: z.int(), name: z.string() }).nullable();
 const Typed = z

@@ -8,9 +8,9 @@ import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FailureNote, FormDialog, UsualReasons, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { CalendarField, NumberField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
-import { CalendarField, factoryDay } from '../calendar-field.tsx';
+import { factoryDay } from '../factory-day.ts';
 
 const WAYS = [
   { value: 'more', label: '少记了，增加' },

@@ -6,8 +6,8 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { SelectField, TextField, useSending } from '@/shared/ui/form/index.ts';
-import { CalendarField, factoryDay } from '../calendar-field.tsx';
+import { CalendarField, SelectField, TextField, useSending } from '@/shared/ui/form/index.ts';
+import { factoryDay } from '../factory-day.ts';
 import { scopeOf } from './price-draft.ts';
 
 /** The last day of a price. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PriceForm, type PiecePrice } from '#contract/wage/price.ts';
-import { factoryDay } from '../calendar-field.tsx';
+import { factoryDay } from '../factory-day.ts';
 
 /** What is typed of a price: with the names of what it is for, so that they can be shown. */
 const Picked = z.object({ id: z.int(), name: z.string() }).nullable();

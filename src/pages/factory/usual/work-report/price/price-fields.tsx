@@ -1,7 +1,6 @@
 import { FAULTS } from '#contract/wage/price.ts';
-import { NumberField, SelectField, type Form } from '@/shared/ui/form/index.ts';
+import { CalendarField, NumberField, SelectField, type Form } from '@/shared/ui/form/index.ts';
 import { optionsOf } from '@/shared/ui/list/index.ts';
-import { CalendarField } from '../calendar-field.tsx';
 import { RateField } from '../rate-field.tsx';
 import type { PriceDraft } from './price-draft.ts';
 

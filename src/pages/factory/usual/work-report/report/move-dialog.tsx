@@ -6,8 +6,8 @@ import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
-import { CalendarField, factoryDay } from '../calendar-field.tsx';
+import { CalendarField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { factoryDay } from '../factory-day.ts';
 import { ClockField } from './clock-field.tsx';
 
 const typed = z.object({

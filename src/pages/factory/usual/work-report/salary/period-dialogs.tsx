@@ -7,8 +7,8 @@ import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { randomId } from '@/shared/lib/random/random.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { useSending } from '@/shared/ui/form/index.ts';
-import { CalendarField, factoryDay } from '../calendar-field.tsx';
+import { CalendarField, useSending } from '@/shared/ui/form/index.ts';
+import { factoryDay } from '../factory-day.ts';
 
 /** The period after the last one. */
 export function NewPeriodDialog({ last, onDone, onClose }: DialogEnds & { last: WagePeriod | undefined }) {

@@ -1,5 +1,5 @@
 import { InputGroup } from '@blueprintjs/core';
-import { Field } from '@/shared/ui/form/index.ts';
+import { Field } from './field.tsx';
 
 type FieldProps = Omit<Parameters<typeof Field>[0], 'children'>;
 
@@ -15,7 +15,3 @@ export const CalendarField = ({
     )}
   </Field>
 );
-
-/** The day in the factory, so many days from now. */
-export const factoryDay = (days = 0): string =>
-  new Date(Date.now() + days * 24 * 3_600_000 + 8 * 3_600_000).toISOString().slice(0, 10);

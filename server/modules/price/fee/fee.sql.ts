@@ -1,0 +1,111 @@
+import { sql, type SqlBool } from 'kysely';
+import { areaChain } from '#contract/area/area-code.ts';
+import type { ChargeMode } from '#contract/price/charge-mode.ts';
+import type { FeeForm, FeeState } from '#contract/price/express-fee.ts';
+import type { FeeBand } from '#contract/price/fee-bands.ts';
+import { dayInShanghai } from '#contract/values/calendar-day.ts';
+import { areaName } from '#server/modules/area/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import { hasWord } from '#server/platform/has-word.ts';
+import { recordTable, type RecordTable } from '#server/platform/record-table.ts';
+
+const columns = ({ bands, ...form }: FeeForm) => ({
+  ...form,
+  area: areaName(form.areaCode),
+  bands: JSON.stringify(bands),
+});
+const kept = recordTable('expressFee', 'factoryId');
+
+/** A template as its form says it; its area is kept by code, and by name for who looks for it. */
+export const expressFees: RecordTable<FeeForm & { area?: string }> = {
+  ...kept,
+  insert: (trx, tenantId, form, now) => kept.insert(trx, tenantId, columns(form), now),
+  update: (trx, tenantId, seen, form, now) => kept.update(trx, tenantId, seen, columns(form), now),
+  remove: (trx, tenantId, id) => kept.remove(trx, tenantId, id) as Promise<never>,
+};
+
+export interface Wanted {
+  mode?: string | undefined;
+  /** Part of the company's name or of the area. */
+  keyword?: string | undefined;
+  areaCode?: string | undefined;
+  state?: FeeState | undefined;
+  banded?: 'yes' | 'no' | undefined;
+}
+
+/** Days as text: they are days in Shanghai, wherever the server stands. */
+const rows = (db: Db, factoryId: number) =>
+  db
+    .selectFrom('expressFee as f')
+    .where('f.factoryId', '=', factoryId)
+    .select(['f.id', 'f.expressName', 'f.areaCode', 'f.area', 'f.currency', 'f.version', 'f.updatedAt'])
+    .select(['f.startCount', 'f.startCents', 'f.extraCount', 'f.extraCents', 'f.leastCents', 'f.divisor'])
+    .select(['f.thresholdPercent', 'f.remoteCents', 'f.longMm', 'f.longCents', 'f.heavyG', 'f.heavyCents'])
+    .select(['f.insuredPermille', 'f.labelCents', 'f.packingCents'])
+    .select([
+      sql<ChargeMode>`f.mode`.as('mode'),
+      sql<FeeBand[]>`f.bands`.as('bands'),
+      sql<string | null>`to_char(f.valid_from, 'YYYY-MM-DD')`.as('validFrom'),
+    ]);
+
+const stateOn = (
+  day: string,
+  factoryId: number,
+) => sql<FeeState>`case when f.valid_from > ${day}::date then 'future'
+  when exists (select from express_fee n where n.factory_id = ${factoryId} and n.mode = f.mode
+    and n.express_name = f.express_name and n.area_code = f.area_code and n.valid_from <= ${day}::date
+    and n.valid_from > coalesce(f.valid_from, date '0001-01-01')) then 'past'
+  else 'now' end`;
+
+/** The newest first. */
+export function pageFees(db: Db, factoryId: number, now: Date, wanted: Wanted) {
+  const { mode, keyword, areaCode, state, banded } = wanted;
+  const holds = stateOn(dayInShanghai(now), factoryId);
+  return rows(db, factoryId)
+    .$if(mode !== undefined, (q) => q.where('f.mode', '=', mode!))
+    .$if(Boolean(keyword), (q) => q.where((eb) => hasWord(eb, ['f.expressName', 'f.area'], keyword!)))
+    .$if(Boolean(areaCode), (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('f.areaCode', 'in', areaChain(areaCode!)),
+          sql<SqlBool>`f.area_code like ${`${areaCode!}%`}`,
+        ]),
+      ),
+    )
+    .$if(banded !== undefined, (q) =>
+      q.where(sql<SqlBool>`(jsonb_array_length(f.bands) > 0) = ${banded === 'yes'}`),
+    )
+    .$if(state !== undefined, (q) => q.where(sql<SqlBool>`${holds} = ${state!}`))
+    .select(holds.as('state'))
+    .orderBy('f.id', 'desc');
+}
+export type FeeRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+/**
+ * [X21] The template that holds: (company, area) before (company, any) before (any, area) before (any, any), the area from
+ * the smallest node up, and of one place the one that began last.
+ */
+export const feeFor = (
+  db: Db,
+  factoryId: number,
+  { mode, expressName, areaCode, day }: { mode: string; expressName: string; areaCode: string; day: string },
+) =>
+  rows(db, factoryId)
+    .where('f.mode', '=', mode)
+    .where('f.expressName', 'in', ['', expressName])
+    .where('f.areaCode', 'in', areaChain(areaCode))
+    .where(sql<SqlBool>`(f.valid_from is null or f.valid_from <= ${day}::date)`)
+    .orderBy((eb) => eb('f.expressName', '<>', ''), 'desc')
+    .orderBy(sql`length(f.area_code)`, 'desc')
+    .orderBy('f.validFrom', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
+
+/** The one of the same company, area, mode and first day, as a file means it. */
+export const feeLike = (db: Db, factoryId: number, { mode, expressName, areaCode, validFrom }: FeeForm) =>
+  rows(db, factoryId)
+    .where('f.mode', '=', mode)
+    .where('f.expressName', '=', expressName)
+    .where('f.areaCode', '=', areaCode)
+    .where(sql<SqlBool>`f.valid_from is not distinct from ${validFrom}::date`)
+    .executeTakeFirst();

@@ -1,0 +1,68 @@
+import { areaChain } from '#contract/area/area-code.ts';
+import { regionRefusal, remoteRule, rulesAt, type RuleFacts } from '#contract/region/judge.ts';
+import type { RegionKind } from '#contract/region/region.ts';
+import { dayInShanghai } from '#contract/values/calendar-day.ts';
+import { expressNameOf } from '#contract/values/express-name.ts';
+import { placeCode } from '#server/modules/area/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import * as sql from './region.sql.ts';
+
+const SERVING: readonly RegionKind[] = ['noService', 'stopped', 'serves'];
+const ALL: readonly RegionKind[] = [...SERVING, 'remote', 'limit'];
+const CHINA = ['', '中国', 'CN', 'China', '中国大陆'];
+
+export interface Consignment {
+  id: number;
+  expressName: string;
+  country: string;
+  province: string;
+  city: string;
+  district: string;
+}
+
+/** The smallest node that the words of an address name; '' where the tree knows none, or they lie abroad. */
+export const nodeOf = ({
+  country,
+  province,
+  city,
+  district,
+}: Omit<Consignment, 'id' | 'expressName'>): string =>
+  CHINA.includes(country) ? (placeCode([province, city, district].join(' ')) ?? '') : '';
+
+/**
+ * [X11] Which of these may not go by the express that they name today, each with its sentence. `read`: addresses are asked
+ * for only where the factory stops anything at all.
+ */
+export async function refusedByRegion(
+  db: Db,
+  factoryId: number,
+  now: Date,
+  read: () => Promise<readonly Consignment[]>,
+): Promise<Map<number, string>> {
+  const day = dayInShanghai(now);
+  if (!(await sql.isAnyStopped(db, factoryId, day))) return new Map();
+  const asked = (await read()).map(({ id, expressName, ...place }) => ({
+    id,
+    question: { expressName: expressNameOf(expressName), areaCode: nodeOf(place), day },
+  }));
+  const areaCodes = [...new Set(asked.flatMap(({ question }) => areaChain(question.areaCode)))];
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: SERVING, areaCodes }));
+  return new Map(
+    asked.flatMap(({ id, question }) => {
+      const refusal = regionRefusal(question, at);
+      return refusal === null ? [] : [[id, refusal] as const];
+    }),
+  );
+}
+
+/** What rules say of a parcel to this node on this day. */
+export async function regionOf(
+  db: Db,
+  factoryId: number,
+  question: { expressName: string; areaCode: string; day: string; weightG: number | null },
+): Promise<{ refusal: string | null; remote: RuleFacts | null }> {
+  const { day, areaCode } = question;
+  const areaCodes = areaChain(areaCode);
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: ALL, areaCodes }));
+  return { refusal: regionRefusal(question, at), remote: remoteRule(question, at) };
+}
