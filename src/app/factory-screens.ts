@@ -186,6 +186,9 @@ export const FACTORY_SCREENS = {
       (m) => m.ExpressFeeRulePage,
     ),
   ),
+  'factory/waybill': lazyScreen(() =>
+    import('@/pages/factory/express/waybill/waybill-page.tsx').then((m) => m.WaybillPage),
+  ),
   'factory/shared-shop': lazyScreen(() =>
     import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
   ),

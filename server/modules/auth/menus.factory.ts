@@ -76,7 +76,10 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/express-fee-template', 'calculator'),
     entry('factory/express-fee-rule', 'filter-list'),
   ]),
-  group('factory/express', 'drive-time', [entry('factory/shared-shop', 'shop')]),
+  group('factory/express', 'drive-time', [
+    entry('factory/waybill', 'id-number'),
+    entry('factory/shared-shop', 'shop'),
+  ]),
   // They have the whole window (N12).
   group('factory/pictures', 'media', [
     entry('factory/picture-list', 'new-grid-item'),
