@@ -22,7 +22,7 @@ export function parseTable<C extends string>(text: string, columns: readonly C[]
 const spec = <C extends string>(name: string, columns: readonly C[]) =>
   parseTable(readText(`docs/spec/${name}.tsv`), columns);
 
-export const PARTS = ['ground', 'review', 'flows', 'relations', 'goods', 'production', 'shipping', 'later'] as const;
+export const PARTS = ['ground', 'review', 'flows', 'relations', 'goods', 'production', 'later'] as const;
 
 export const readRules = () => spec('rules', ['id', 'part', 'rule']);
 export const readScreens = () => spec('screens', ['id', 'side', 'area', 'path', 'title', 'screen', 'source']);

@@ -77,7 +77,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/express-fee-rule', 'filter-list'),
   ]),
   group('factory/express', 'drive-time', [
-    entry('factory/waybill', 'id-number'),
+    entry('factory/waybill', 'archive'),
     entry('factory/shared-shop', 'shop'),
   ]),
   // They have the whole window (N12).

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  Archive,
   Array as ArrayIcon,
   AutomaticUpdates,
   BankAccount,
@@ -23,7 +24,6 @@ import {
   GroupObjects,
   History as HistoryIcon,
   HorizontalBarChartDesc,
-  IdNumber,
   InboxUpdate,
   Issue,
   Label,
@@ -90,7 +90,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   cubes: Cubes,
   notifications: Notifications,
   clipboard: Clipboard,
-  'id-number': IdNumber,
+  archive: Archive,
   'layout-grid': LayoutGrid,
   'numbered-list': NumberedList,
   document: Document,

@@ -13,7 +13,7 @@ const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 90: 'n
 const c = columnsOf<Package>();
 const COLUMNS = [
   {
-    ...{ name: 'number', title: '包裹号', width: 170 },
+    ...{ name: 'number', title: '包裹号', width: 200 },
     cell: ({ number, held }: Package) => (
       <>
         <code className="tabular">{number}</code>
@@ -31,10 +31,11 @@ const COLUMNS = [
   c.text('estimated', '估重', 110, (row) => gramsText(row.estimatedG, row.guessed), { align: 'right' }),
   c.text('real', '实重', 90, (row) => gramsText(row.realG, false), { align: 'right' }),
   c.text('express', '快递', 110),
-  c.code('waybillNo', '运单号', 170),
   c.time('packedAt', '打包', 112),
   c.time('handedOverAt', '出库', 112),
   c.text('by', '出库人', 90, ({ handedOverBy }) => handedOverBy ?? ''),
+  // At hand wherever the others are scrolled to.
+  c.code('waybillNo', '运单号', 170),
 ];
 
 const detailOf = (rows: readonly Package[], onChanged: () => void) => ({
