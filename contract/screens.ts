@@ -125,6 +125,7 @@ export const WORKSPACE_SCREENS = {
     '快递费模板规则',
     'factory:price',
   ),
+  'factory/waybill': screen('/factory/express/waybill', '面单', 'factory:waybill'),
   'factory/region': screen('/factory/express/region', '区域管理', 'factory:express'),
   'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
   'factory/asset': screen('/factory/system/pictures/material', '素材列表', 'factory:art'),

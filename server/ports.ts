@@ -5,7 +5,16 @@ import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { hearArt, pieceProofs } from './modules/custom-task/service.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
-import { editOrders, giveBack, marker, production, reviewer, systemMove } from './modules/order/service.ts';
+import {
+  editOrders,
+  giveBack,
+  marker,
+  packages,
+  production,
+  reviewer,
+  systemMove,
+} from './modules/order/service.ts';
+import { packagesOfOrders, writeOnPackages } from './modules/package/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
 import { hearPacked, piecePacking, slipPapers } from './modules/packing/service.ts';
 import {
@@ -46,6 +55,7 @@ import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 import { hearPlates } from './modules/usage/service.ts';
 import { batchWorkOrders, countPieces, pieceWorkOrders, reportWages } from './modules/work-order/service.ts';
 import { wagesOfCredits, wagesOfReports } from './modules/wage/service.ts';
+import { numbered } from './modules/waybill/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
 export const PIECE_AREAS = {
@@ -68,6 +78,8 @@ export function plugPorts(): void {
   reviewer.plug(rules);
   marker.plug({ mark: applyRules, colours: tagColours });
   production.plug(pieces);
+  packages.plug(packagesOfOrders);
+  numbered.plug({ write: writeOnPackages });
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
   wages.plug(wagesOfCredits);

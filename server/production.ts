@@ -27,6 +27,7 @@ import { shelfRoutes } from './modules/shelf/routes.ts';
 import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
+import { packageRoutes } from './modules/package/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
 import { tailsRoutes } from './modules/tails/routes.ts';
@@ -50,6 +51,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   routeRoutes(app);
   stationRoutes(app);
   workOrderRoutes(app);
+  packageRoutes(app);
   customTaskRoutes(app);
   distributeRoutes(app);
   qualityRoutes(app);

@@ -19,6 +19,7 @@ export const LOG_KINDS = {
   plate: '拼版',
   quality: '质检与回收',
   shelf: '分拣架与打包',
+  package: '包裹与面单',
   sku: 'SKU',
   means: '材质、型号与颜色',
   suit: '套装编码',

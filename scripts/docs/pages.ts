@@ -16,6 +16,8 @@ import { renderPlateFlow } from './flow-plate.ts';
 import { renderBoxFlow } from './flow-box.ts';
 import { renderWorkOrderFlow } from './flow-work-order.ts';
 import { renderPrintJobFlow } from './flow-print-job.ts';
+import { renderPackageFlow } from './flow-package.ts';
+import { renderWaybillFlow } from './flow-waybill.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -131,6 +133,8 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/box.md': renderBoxFlow(),
   'docs/flows/work-order.md': renderWorkOrderFlow(),
   'docs/flows/print-job.md': renderPrintJobFlow(),
+  'docs/flows/package.md': renderPackageFlow(),
+  'docs/flows/waybill.md': renderWaybillFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

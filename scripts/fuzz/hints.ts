@@ -17,6 +17,7 @@ import { assetHints } from './hints/assets.ts';
 import { batchHints } from './hints/batches.ts';
 import { paperHints } from './hints/papers.ts';
 import { printHints } from './hints/prints.ts';
+import { packageHints } from './hints/packages.ts';
 import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
 import { deviceHints } from './hints/devices.ts';
@@ -61,6 +62,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     batchHints,
     plateHints,
     workOrderHints,
+    packageHints,
     shelfHints,
     qualityHints,
     barcodeHints,

@@ -18,7 +18,11 @@ import { plateTable } from '#tests/support/plate-table.ts';
 import { printJobTable } from '#tests/support/print-job-table.ts';
 import { renderTaskTable } from '#tests/support/render-task-table.ts';
 import { skuTable } from '#tests/support/sku-table.ts';
+import { packageTable } from '#tests/support/package-table.ts';
+import { waybillTable } from '#tests/support/waybill-table.ts';
 import { workOrderTable } from '#tests/support/work-order-table.ts';
+import { PACKAGE_GUARDS } from '#contract/package/life-cycle/package-guards.ts';
+import { WAYBILL_GUARDS } from '#contract/waybill/life-cycle/waybill-guards.ts';
 import { guards } from './off.ts';
 import type { Tell } from './verdict.ts';
 
@@ -122,6 +126,8 @@ const BOX = tabled('box', BOX_GUARDS, boxTable, ['box']);
 const PLATE = tabled('plate', PLATE_GUARDS, plateTable, ['plate']);
 const PRINT_JOB = tabled('print-job', PRINT_JOB_GUARDS, printJobTable, ['printJob']);
 const WORK_ORDER = tabled('work-order', WORK_ORDER_GUARDS, workOrderTable, ['workOrder']);
+const PACKAGE = tabled('package', PACKAGE_GUARDS, packageTable, ['stage', 'transit']);
+const WAYBILL = tabled('waybill', WAYBILL_GUARDS, waybillTable, ['waybill']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
 export const LIFE_CYCLES = [
@@ -135,6 +141,8 @@ export const LIFE_CYCLES = [
   BOX,
   WORK_ORDER,
   PRINT_JOB,
+  PACKAGE,
+  WAYBILL,
 ] as const;
 
 const words = (state: object) => Object.values(state).join(', ');

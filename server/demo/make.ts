@@ -1,6 +1,7 @@
 import { openFolderStore } from '#server/platform/content/folder.ts';
 import { openFiles, type Files } from '#server/platform/files.ts';
 import type { Database } from '#server/platform/database.ts';
+import { fillWithPackages } from '#server/modules/package/service.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
 import { plugPorts } from '#server/ports.ts';
 import { makeGoodsPictures } from './goods-pictures.ts';
@@ -90,7 +91,10 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeOrders(trx, shops, now.getTime());
   await makeArtDesk(trx, files, tenants.factory, drawn.printPictures[1]!, now);
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);
-  for (const factoryId of [tenants.factory, secondFactoryId]) await fillWith(trx, factoryId, now);
+  for (const factoryId of [tenants.factory, secondFactoryId]) {
+    await fillWith(trx, factoryId, now);
+    await fillWithPackages(trx, factoryId, now);
+  }
   await makeReviewRules(trx, {
     factoryId: tenants.factory,
     merchants: await namesOfTenants(trx, [tenants.merchant1, tenants.merchant2]),

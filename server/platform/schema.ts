@@ -1152,13 +1152,64 @@ export interface OrderWatch {
 }
 
 export interface Package {
+  changedXact: Generated<string>;
+  copies: Generated<number>;
   createdAt: Generated<Timestamp>;
-  expressName: string;
+  estimatedG: number | null;
+  expressName: Generated<string>;
   factoryId: number;
+  guessed: Generated<boolean>;
+  handedOverAt: Timestamp | null;
+  handedOverBy: string | null;
+  heightMm: number | null;
+  id: Generated<number>;
+  lengthMm: number | null;
+  merchantId: number;
+  number: Generated<string>;
+  orderId: number;
+  packedAt: Timestamp | null;
+  realG: number | null;
+  stage: Generated<number>;
+  transit: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  waybillNo: Generated<string>;
+  weighedAt: Timestamp | null;
+  widthMm: number | null;
+}
+
+export interface PackageEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
   id: Generated<number>;
   merchantId: number;
+  packageId: number;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
+export interface PackageLine {
+  factoryId: number;
+  lineId: number;
+  merchantId: number;
   orderId: number;
-  waybillNo: string;
+  packageId: number;
+  quantity: number;
+}
+
+export interface PackageOrder {
+  factoryId: number;
+  merchantId: number;
+  orderId: number;
+  packageId: number;
 }
 
 export interface Packing {
@@ -2890,6 +2941,38 @@ export interface WageSlipSeen {
   userId: number;
 }
 
+export interface Waybill {
+  changedXact: Generated<string>;
+  createdAt: Timestamp;
+  expressName: Generated<string>;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number;
+  no: string;
+  packageId: number;
+  state: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface WaybillEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  merchantId: number;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+  waybillId: number;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -3145,6 +3228,9 @@ export interface DB {
   orderTiming: OrderTiming;
   orderWatch: OrderWatch;
   package: Package;
+  packageEvent: PackageEvent;
+  packageLine: PackageLine;
+  packageOrder: PackageOrder;
   packing: Packing;
   packingTick: PackingTick;
   picture: Picture;
@@ -3266,6 +3352,8 @@ export interface DB {
   wagePeriod: WagePeriod;
   wageSlip: WageSlip;
   wageSlipSeen: WageSlipSeen;
+  waybill: Waybill;
+  waybillEvent: WaybillEvent;
   waybillLine: WaybillLine;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;

@@ -186,6 +186,9 @@ export const FACTORY_SCREENS = {
       (m) => m.ExpressFeeRulePage,
     ),
   ),
+  'factory/waybill': lazyScreen(() =>
+    import('@/pages/factory/express/waybill/waybill-page.tsx').then((m) => m.WaybillPage),
+  ),
   'factory/region': lazyScreen(() =>
     import('@/pages/factory/express/region/region-page.tsx').then((m) => m.RegionPage),
   ),

@@ -53,6 +53,7 @@ const BESIDE: Record<string, readonly string[]> = {
     'picture/check/check.ts',
     'picture/sweep.ts',
     'piece/fill.ts',
+    'package/fill.ts',
     'distribute/run.ts',
     'plate/draw.ts',
     'plate/nest-due.ts',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { effects as batchEffects } from '#server/modules/batch/effects.ts';
 import { effects as boxEffects } from '#server/modules/box/effects.ts';
 import { run as orderEffects } from '#server/modules/order/move/effects.ts';
+import { effects as packageEffects } from '#server/modules/package/life.ts';
 import { effects as pieceEffects } from '#server/modules/piece/life.ts';
 import { effects as pictureEffects } from '#server/modules/picture/effects.ts';
 import { effects as plateEffects } from '#server/modules/plate/effects.ts';
@@ -9,6 +10,7 @@ import { effects as printJobEffects } from '#server/modules/print-job/effects.ts
 import { effects as renderTaskEffects } from '#server/modules/render-task/effects.ts';
 import { effects as skuEffects } from '#server/modules/sku/life.ts';
 import { effects as workOrderEffects } from '#server/modules/work-order/effects.ts';
+import { effects as waybillEffects } from '#server/modules/waybill/number/life.ts';
 import { PIECE_AREAS } from '#server/ports.ts';
 import { awaitedOf, inTheMove, unwrittenOf } from '#server/platform/life-cycle/unwritten.ts';
 import { effectsToCome } from '#tests/support/effects-to-come.ts';
@@ -27,6 +29,8 @@ const CHARTS: Record<string, Readonly<Record<string, object>>> = {
   box: boxEffects,
   'work-order': workOrderEffects,
   'print-job': printJobEffects,
+  package: packageEffects,
+  waybill: waybillEffects,
 };
 /** What the move itself has done: nothing is left to do for it. */
 const IN_THE_MOVE: Record<string, string[]> = {
@@ -63,6 +67,8 @@ const IN_THE_MOVE: Record<string, string[]> = {
     ...['version.keep', 'labels.split', 'lease', 'lease.renew', 'pages.note', 'attempt.next'],
     ...['station.want', 'station.tell', 'station.ask'],
   ],
+  package: ['weight.forget', 'weight.note'],
+  waybill: [],
 };
 const sorted = (names: readonly string[]) => names.toSorted();
 
@@ -90,10 +96,10 @@ describe.each(Object.entries(CHARTS))(
 
 it('are counted, so that none comes to the silent ones unseen', () => {
   const rows = rowsOf('effects-to-come.tsv');
-  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(16);
+  expect(rows.filter(([, , today]) => today === 'silent')).toHaveLength(19);
   for (const [chart, effect, today, issue] of rows) {
     expect([chart, effect, today]).toEqual([
-      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch|plate|print-job)$/),
+      expect.stringMatching(/^(order|piece|sku|picture|render-task|batch|plate|print-job|package)$/),
       expect.any(String),
       expect.stringMatching(/^(silent|refuses)$/),
     ]);

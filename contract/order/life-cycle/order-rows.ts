@@ -193,6 +193,16 @@ export const OrderDetail = OrderRow.omit({ goods: true }).extend({
   parentOrderNo: z.string().nullable(),
   /** What the shop changed at its platform and nobody decided about, in words; empty: nothing. */
   platformChange: z.array(z.string()),
-  packages: z.array(z.object({ id, waybillNo: z.string(), expressName: z.string(), createdAt: time })),
+  /** Those that are not void: made with the approval, with a number once they have one, handed over when they left. */
+  packages: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      stage: z.int(),
+      copies: z.int(),
+      ...{ waybillNo: z.string(), expressName: z.string() },
+      ...{ createdAt: time, handedOverAt: time.nullable() },
+    }),
+  ),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;

@@ -42,7 +42,7 @@ export const mergeWithdrawn = [
 export const cancelledWhen = (who: GuardName) => ({
   guard: when(who, 'no piece is printed'),
   target: 'closed',
-  actions: ['funds.release', 'pieces.void'] as const,
+  actions: ['funds.release', 'pieces.void', 'packages.leave'] as const,
 });
 const recalled = {
   guard: when('the merchant sends it', 'no hold is set'),
@@ -58,17 +58,17 @@ export const ruleWithdrawn = {
 const approved = {
   guard: when('the factory sends it', 'no hold is set', 'no reason is open'),
   target: 'waitProduce',
-  actions: 'pieces.make',
+  actions: ['pieces.make', 'package.make'],
 } as const;
 const approvedByForce = {
   guard: when('the factory sends it', 'the permission for it is held', 'no hold is set', 'a reason is open'),
   target: 'waitProduce',
-  actions: ['reasons.keep', 'pieces.make'],
+  actions: ['reasons.keep', 'pieces.make', 'package.make'],
 } as const;
 export const repulsed = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched', 'a reason is given'),
   target: 'repulsed',
-  actions: ['funds.release', 'pieces.void', 'merchant.tell'],
+  actions: ['funds.release', 'pieces.void', 'packages.leave', 'merchant.tell'],
 } as const;
 /** What can be done while an order is under review, also while a rule holds it there. */
 export const underReview = {
@@ -89,17 +89,17 @@ export const repulseWithdrawn = {
 export const reviewWithdrawn = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched'),
   target: 'waitReview',
-  actions: ['pieces.void', 'review.run'],
+  actions: ['pieces.void', 'packages.leave', 'review.run'],
 } as const;
 export const packedByForce = {
   guard: when('the factory sends it', 'no hold is set', 'the danger is verified'),
   target: 'packed',
-  actions: 'pieces.force',
+  actions: ['pieces.force', 'packages.follow'],
 } as const;
 export const cancelledByAgreement = {
   guard: when('the factory sends it', 'the loss lies within the amount'),
   target: 'closed',
-  actions: ['loss.charge', 'funds.release', 'pieces.void'],
+  actions: ['loss.charge', 'funds.release', 'pieces.void', 'packages.leave'],
 } as const;
 export const interceptedByRefund = {
   guard: when('the platform or the merchant sends it', 'the order is open'),

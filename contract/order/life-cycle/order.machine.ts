@@ -59,7 +59,7 @@ export const orderMachine = setup({
         'order.refund.accepted': {
           guard: refundAccepted,
           target: '.closed',
-          actions: ['funds.release', 'pieces.void'],
+          actions: ['funds.release', 'pieces.void', 'packages.leave'],
         },
       },
       states: {
@@ -118,7 +118,7 @@ export const orderMachine = setup({
             'order.rule.approve': {
               guard: when('a rule sends it', 'no hold is set'),
               target: 'waitProduce',
-              actions: ['rule.note', 'pieces.make'],
+              actions: ['rule.note', 'pieces.make', 'package.make'],
             },
             ...underReview,
           },
@@ -177,7 +177,7 @@ export const orderMachine = setup({
             'order.pack': {
               guard: when('the factory sends it', 'no hold is set', 'every piece is scanned'),
               target: 'packed',
-              actions: 'pieces.follow',
+              actions: ['pieces.follow', 'packages.follow'],
             },
             'order.pack.forced': packedByForce,
             'order.cancel.agreed': cancelledByAgreement,
@@ -188,12 +188,12 @@ export const orderMachine = setup({
             'order.unpack': {
               guard: when('the factory sends it', 'no hold is set', 'no waybill is handed over'),
               target: 'waitPack',
-              actions: 'pieces.follow',
+              actions: ['pieces.follow', 'packages.follow'],
             },
             'order.ship': {
               guard: when('the factory sends it', 'no hold is set', 'a waybill number is given'),
               target: 'shipped',
-              actions: ['package.make', 'pieces.follow', 'funds.settle', 'sync.want'],
+              actions: ['packages.ship', 'pieces.follow', 'funds.settle', 'sync.want'],
             },
             'order.cancel.agreed': cancelledByAgreement,
           },

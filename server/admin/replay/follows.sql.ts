@@ -27,14 +27,31 @@ export const OF_ORDERS: Readonly<Record<string, (range: Range) => Question>> = {
       from order_line where order_id = o.id) l
     where ${within(range)} and (o.goods_lines, o.unmapped_lines, o.pieces) <> (l.goods, l.unmapped, l.pieces)`,
 
-  '已发货和已完成的订单恰有一个包裹，别的没有': (range) => sql`
+  '已发货和已完成的订单，包裹都已出库；已关闭和退回的订单没有等待出库的包裹': (range) => sql`
     select ${called} || case when p.packages <> p.own then '有属于别的商家或工厂的包裹'
-      else '应有 ' || p.due || ' 个包裹，实有 ' || p.packages || ' 个' end as what
+      when p.left = 0 and o.status in (${codes('shipped', 'completed')}) then '没有已出库的包裹'
+      else '还有 ' || p.waiting || ' 个包裹等待出库' end as what
     from trade_order o cross join lateral (
       select count(*) as packages, count(*) filter (where p.merchant_id = o.merchant_id and p.factory_id = o.factory_id) as own,
-        case when o.status in (${codes('shipped', 'completed')}) then 1 else 0 end as due
-      from package p where p.order_id = o.id) p
-    where ${within(range)} and (p.packages <> p.due or p.packages <> p.own)`,
+        count(*) filter (where p.stage = 40) as left, count(*) filter (where p.stage < 40) as waiting
+      from package_order po join package p on p.id = po.package_id where po.order_id = o.id and p.stage <> 90) p
+    where ${within(range)} and (p.packages <> p.own
+      or (o.status in (${codes('shipped', 'completed')}) and (p.left = 0 or p.waiting > 0))
+      or (o.status not between 30 and 80 and p.waiting > 0))`,
+
+  '[X17] 订单的包裹里，每行商品的数量合起来等于订单行的数量': (range) => sql`
+    select ${called} || '的第 ' || l.line_no || ' 行有 ' || l.quantity || ' 件，包裹里共 ' || coalesce(p.quantity, 0) || ' 件' as what
+    from trade_order o join order_line l on l.order_id = o.id and l.kind <> 'notGoods' left join lateral (
+      select sum(pl.quantity) as quantity from package_line pl join package p on p.id = pl.package_id and p.stage <> 90
+      where pl.line_id = l.id) p on true
+    where ${within(range)} and o.status between 30 and 80 and coalesce(p.quantity, 0) <> l.quantity
+      and exists (select from package_order po join package p on p.id = po.package_id and p.stage <> 90 where po.order_id = o.id)`,
+
+  '[X08] 没有订单等待出库的包裹，没有有效的运单号': (range) => sql`
+    select ${called} || '的包裹 ' || p.number || ' 已作废，运单号 ' || w.no || ' 却没有回收' as what
+    from trade_order o join package_order po on po.order_id = o.id join package p on p.id = po.package_id and p.stage = 90
+      join waybill w on w.package_id = p.id and w.state in (0, 10, 15, 20)
+    where ${within(range)}`,
 
   '已发货和已完成的订单恰有一次发货，别的没有': (range) => sql`
     select ${called} || '应有 ' || a.due || ' 次发货，实有 ' || a.acts || ' 次' as what

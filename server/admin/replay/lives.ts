@@ -26,6 +26,12 @@ import { WORK_ORDER_TABLE } from '#server/modules/work-order/service.ts';
 import { PLAIN_PRINT_JOB } from '#contract/print-job/life-cycle/print-job-facts.ts';
 import { printJobLife } from '#contract/print-job/life-cycle/print-job-steps.ts';
 import { PRINT_JOB_TABLE } from '#server/modules/print-job/service.ts';
+import { PLAIN_PACKAGE } from '#contract/package/life-cycle/package-facts.ts';
+import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
+import { PACKAGE_TABLE } from '#server/modules/package/service.ts';
+import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
+import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
+import { WAYBILL_TABLE } from '#server/modules/waybill/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -38,4 +44,6 @@ export const LIVES: readonly Replayed[] = [
   replayOf(boxLife, PLAIN_BOX, { ...BOX_TABLE, owner: 'factory_id' }),
   replayOf(workOrderLife, PLAIN_WORK_ORDER, { ...WORK_ORDER_TABLE, owner: 'factory_id' }),
   replayOf(printJobLife, PLAIN_PRINT_JOB, { ...PRINT_JOB_TABLE, owner: 'factory_id' }),
+  replayOf(packageLife, PLAIN_PACKAGE, { ...PACKAGE_TABLE, owner: 'factory_id' }),
+  replayOf(waybillLife, PLAIN_WAYBILL, { ...WAYBILL_TABLE, owner: 'factory_id' }),
 ];

@@ -77,6 +77,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/express-fee-rule', 'filter-list'),
   ]),
   group('factory/express', 'drive-time', [
+    entry('factory/waybill', 'archive'),
     entry('factory/region', 'map'),
     entry('factory/shared-shop', 'shop'),
   ]),

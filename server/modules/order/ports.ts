@@ -81,4 +81,46 @@ export interface Production {
   ) => Promise<void>;
 }
 
+/** A number that an order left with, and by which carrier. */
+export interface Shipment {
+  id: number;
+  waybillNo: string;
+  expressName: string;
+}
+
+/** The packages of orders, as orders need them; all in the caller's transaction, whose statements must be the factory's. */
+export interface Packages {
+  /** One with all goods for each order that was approved. */
+  make: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** They are packed, as the orders are, made or not. */
+  pack: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  unpack: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** What did not leave yet is not wanted any more: the order ended, or went back. */
+  leave: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** The orders of which a package has left. */
+  left: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Why these orders cannot leave with these numbers, by their ids: nothing of what is found stays so but by their locks. */
+  refuseShip: (
+    trx: Trx,
+    factoryId: number,
+    shipments: readonly Pick<Shipment, 'id' | 'waybillNo'>[],
+  ) => Promise<ReadonlyMap<number, string>>;
+  /** They left with their orders, which were shipped just now; what left before them has done so. */
+  ship: (
+    trx: Trx,
+    factoryId: number,
+    shipments: readonly Shipment[],
+    by: Pick<Mover, 'userId' | 'userName' | 'now'>,
+  ) => Promise<void>;
+  /** The number `former` was wrong. */
+  correct: (
+    trx: Trx,
+    factoryId: number,
+    corrections: readonly (Shipment & { former: string })[],
+    now: Date,
+  ) => Promise<void>;
+}
+
+export const packages = port<Packages>('packages of orders');
+
 export const production = port<Production>('production of orders');

@@ -33,8 +33,10 @@ export { giveByRule, type GiftGiven } from './goods/rule-gift.ts';
 export { MOST_NAMED, ordersLink } from './move/notice-link.ts';
 export {
   marker,
+  packages,
   production,
   reviewer,
+  type Packages,
   type Production,
   type Review,
   type Reviewed,
@@ -64,4 +66,5 @@ export { lockOrders } from './row/lock.sql.ts';
 export { titleOf as logTitleOf } from './row/order-log.ts';
 export { orderNoOf } from './row/order.sql.ts';
 export { plainEvent, type Chosen } from './row/step.ts';
+export { noteWaybills } from './shipping/waybill.sql.ts';
 export { nextDuty, type TimedRow } from './timer/duties.ts';

@@ -83,7 +83,10 @@ describe('[C130] [C131] [C132] [C133] [C134] the parameters of a tenant', () => 
     });
     const keys = async (who: Client) => (await who.call(param.facts, {})).map(({ key }) => key);
     expect(await keys(merchant)).toEqual(['order.currency', 'order.autoPush']);
-    expect(await keys(factory)).toEqual(['sku.currency', 'invite.validDays', 'tails.percent', 'tails.hours']);
+    expect(await keys(factory)).toEqual([
+      ...['sku.currency', 'invite.validDays', 'tails.percent', 'tails.hours', 'package.needsWeight'],
+      ...['package.toleranceG', 'package.tolerancePercent', 'package.defaultG', 'package.packingG'],
+    ]);
     const facts = await factory.call(param.facts, {});
     expect(facts.find(({ key }) => key === 'invite.validDays')).toMatchObject({
       type: 'number',

@@ -3,6 +3,7 @@ import { STATUS } from '#contract/order/life-cycle/order-states.ts';
 import type { PieceActor, PieceEventType } from '#contract/piece/life-cycle/piece-events.ts';
 import type { PieceFacts } from '#contract/piece/life-cycle/piece-facts.ts';
 import type { Database } from '#server/platform/database.ts';
+import { besideTheStart } from '#server/platform/beside-the-start.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { movePieces, plainPieceEvent, systemMover } from './life.ts';
 import { factoriesInProduction } from './fill.sql.ts';
@@ -118,17 +119,5 @@ export async function fillPieces(
 }
 
 /** At the start, beside whatever else the server does. */
-export function fillAtStart(app: FastifyInstance) {
-  let closed = false;
-  let filling: Promise<void> | undefined;
-  app.addHook('onReady', (done) => {
-    filling = fillPieces(app.database, app.clock.now(), () => !closed).catch((error: unknown) =>
-      app.log.warn(error, 'pieces of orders'),
-    );
-    done();
-  });
-  app.addHook('onClose', async () => {
-    closed = true;
-    await filling;
-  });
-}
+export const fillAtStart = (app: FastifyInstance) =>
+  besideTheStart(app, 'pieces of orders', (goesOn) => fillPieces(app.database, app.clock.now(), goesOn));

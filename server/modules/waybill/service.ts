@@ -16,6 +16,11 @@ import { lookAt } from '#server/platform/spreadsheet/look-at.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { WaybillInput } from './job.ts';
 
+export { cancelNumbers, correctNumbers, enterNumbers } from './number/numbers.ts';
+export { numbersOf } from './number/log.ts';
+export { numbered } from './number/ports.ts';
+export { WAYBILL_TABLE } from './number/table.sql.ts';
+
 const SHOWN_ROWS = 5;
 
 const sentBy = (ctx: Ctx): Upload => ({ by: ctx.userId, for: 'waybill.import' });

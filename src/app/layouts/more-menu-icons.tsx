@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  Archive,
   Array as ArrayIcon,
   AutomaticUpdates,
   BankAccount,
@@ -91,6 +92,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   cubes: Cubes,
   notifications: Notifications,
   clipboard: Clipboard,
+  archive: Archive,
   'layout-grid': LayoutGrid,
   'numbered-list': NumberedList,
   document: Document,

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Edit } from '@blueprintjs/icons';
 import { orderEventEntry } from '#contract/order/life-cycle/order-events.ts';
 import type { OrderDetail } from '#contract/order/order.ts';
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { maySend } from '@/entities/order/index.ts';
 import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { chosenOne, useAskFirst } from '@/shared/ui/life-cycle/index.ts';
@@ -14,7 +15,11 @@ const CorrectWaybillDialog = lazyPart(() =>
   import('./correct-waybill-dialog.tsx').then((m) => m.CorrectWaybillDialog),
 );
 
-/** What is on its way; who may ship puts a wrong number right as long as the order is not finished. */
+const STAGES = new Map(
+  Object.values(PACKAGE_REGIONS.stage).map(({ code, label }) => [code as number, label]),
+);
+
+/** What its goods are packed in, and what of it is on its way; who may ship puts a wrong number right as long as the order is not finished. */
 export function PackagesSection({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const holder = use(PermissionHolderContext);
   const askFirst = useAskFirst();
@@ -42,9 +47,12 @@ export function PackagesSection({ order, onChanged }: { order: OrderDetail; onCh
     >
       {order.packages.map((one) => (
         <div key={one.id} className="order-package">
+          <Copyable text={one.number} />
+          <span>{STAGES.get(one.stage)}</span>
+          <span className="list-quiet tabular">{one.copies} 件</span>
           <span className="list-quiet">{one.expressName}</span>
-          <Copyable text={one.waybillNo} />
-          <TimeText at={one.createdAt} whole />
+          {one.waybillNo !== '' && <Copyable text={one.waybillNo} />}
+          {one.handedOverAt !== null && <TimeText at={one.handedOverAt} whole />}
         </div>
       ))}
       {correcting && (

@@ -126,6 +126,11 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   // In the words of the server, whoever scanned what.
   'scan.answer': `'{"accepted":true,"tone":"good","title":"合格","text":"","error":null}'`,
   'shelf_box.number': null,
+  'package.number': null,
+  'package_event.event': `'package.made'`,
+  'package_event.facts': null,
+  'waybill_event.event': `'waybill.entered'`,
+  'waybill_event.facts': null,
   'work_order.number': null,
   'work_order_event.event': `'workOrder.made'`,
   'work_order_event.facts': null,
@@ -176,6 +181,10 @@ export const PLANTED_WORDS: Readonly<Record<string, string>> = {
   'work_order_event.after': `'{0}'`,
   // One that stopped parcels would stop those of the demo.
   'region_rule.kind': `'serves'`,
+  'package_event.after': `'{0,0}'`,
+  'waybill_event.after': `'{20}'`,
+  'package.stage': '0',
+  'waybill.state': '20',
   // One that goes on.
   'work_order.state': '10',
   // One that was done would have a file; this one is over.

@@ -18,6 +18,10 @@ export const NOT_WALKED: readonly string[] = [
   ...['scan.code', 'piece_step.reason'],
   ...['work_credit.taken_back_by', 'packing.user_name', 'tag_run.printed_by_name'],
   ...['shelf_box_event.user_name', 'shelf_box_event.rule', 'shelf_box_event.params'],
+  // What happened to a package and its numbers stands in its drawer.
+  ...['package_event.user_name', 'package_event.rule', 'package_event.params'],
+  ...['waybill_event.user_name', 'waybill_event.rule', 'waybill_event.params'],
+  ...['waybill.no', 'waybill.express_name'],
   // What happened to a work order, and what was reported of it, stands in its drawer.
   ...['work_order_event.user_name', 'work_order_event.rule', 'work_order_event.params'],
   ...['work_order_report.defect', 'work_order_report.user_name'],

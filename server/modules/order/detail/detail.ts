@@ -32,11 +32,10 @@ export async function detail(ctx: Ctx, id: number): Promise<OrderDetail> {
     source: row.source as OrderDetail['source'],
     parentOrderNo: row.parentOrderNo,
     platformChange: row.platformChange,
-    packages: row.packages.map(({ id: packageId, waybillNo, expressName, createdAt }) => ({
-      id: packageId,
-      waybillNo,
-      expressName,
+    packages: row.packages.map(({ createdAt, handedOverAt, ...parcel }) => ({
+      ...parcel,
       createdAt: createdAt.getTime(),
+      handedOverAt: handedOverAt?.getTime() ?? null,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#server/platform/database.ts';
 import { eventsQuery } from './detail.sql.ts';
@@ -34,11 +35,17 @@ const wholeOrder = preparedOf((db, party, tenantId, id: number) =>
       jsonArrayFrom(eventsQuery(db, { party, tenantId }, id)).as('events'),
       jsonArrayFrom(
         o
-          .selectFrom('package')
-          .selectAll()
-          .where(party, '=', tenantId)
-          .where('orderId', '=', id)
-          .orderBy('id'),
+          .selectFrom('packageOrder as po')
+          .innerJoin('package as p', (join) =>
+            join.onRef('p.id', '=', 'po.packageId').onRef('p.factoryId', '=', 'po.factoryId'),
+          )
+          .select(['p.id', 'p.number', 'p.stage', 'p.copies', 'p.waybillNo', 'p.expressName'])
+          .select(['p.createdAt', 'p.handedOverAt'])
+          .where(`po.${party}`, '=', tenantId)
+          .where(`p.${party}`, '=', tenantId)
+          .where('po.orderId', '=', id)
+          .where('p.stage', '<>', PACKAGE_REGIONS.stage.void.code)
+          .orderBy('p.id'),
       ).as('packages'),
     ])
     .where(`o.${party}`, '=', tenantId)
@@ -56,7 +63,11 @@ export async function findWhole(db: Db, asker: Asker, id: number) {
       prints: new Map(row.prints.map(({ id: line, ...print }) => [line, print])),
       // JSON has no times.
       events: row.events.map((event) => ({ ...event, at: new Date(event.at) })),
-      packages: row.packages.map((parcel) => ({ ...parcel, createdAt: new Date(parcel.createdAt) })),
+      packages: row.packages.map((parcel) => ({
+        ...parcel,
+        createdAt: new Date(parcel.createdAt),
+        handedOverAt: parcel.handedOverAt === null ? null : new Date(parcel.handedOverAt),
+      })),
     }
   );
 }

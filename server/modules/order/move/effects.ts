@@ -11,8 +11,14 @@ import type { Taker } from '#server/modules/order/structure/merge-record.sql.ts'
 import type { Trx } from '#server/platform/database.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from '#server/modules/order/price/price.sql.ts';
-import { marker, production, reviewer, type Production, type Review } from '#server/modules/order/ports.ts';
-import * as packages from '#server/modules/order/shipping/package.sql.ts';
+import {
+  marker,
+  packages,
+  production,
+  reviewer,
+  type Production,
+  type Review,
+} from '#server/modules/order/ports.ts';
 import { noteSendActs } from '#server/modules/order/shipping/send-act.sql.ts';
 import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
@@ -54,15 +60,13 @@ export const run: Record<OrderEffect, Effect> = {
   'boxes.release': ofFactories((its) => its.release),
   'pieces.follow': followOrder,
   'sync.want': wantShipBacks,
-  'package.correct': ({ trx, mover, steps }) =>
-    packages.correctPackages(
-      trx,
-      mover.tenantId,
-      steps.map(({ row }) => row.id),
-    ),
+  'package.make': byFactory((trx, factoryId, ids, now) => packages.its.make(trx, factoryId, ids, now)),
+  'packages.follow': followWithPackages,
+  'packages.leave': byFactory((trx, factoryId, ids, now) => packages.its.leave(trx, factoryId, ids, now)),
+  'packages.ship': shipPackages,
+  'package.correct': correctPackages,
   'sync.again': sendShipBacksAgain,
   'review.run': runReview,
-  'package.make': makePackages,
   'merchant.tell': tellMerchants,
   'children.create': async (done) => {
     if (done.event.type === 'order.split') done.children = await makeChildren(done, done.event);
@@ -105,10 +109,14 @@ export async function afterMoves(moved: Omit<Done, 'children' | 'takers'>) {
 
 /** Pieces are the factory's, whoever moves the order; before the push an order has none. */
 function ofFactories(way: (its: Production) => Production['make']): Effect {
+  return byFactory((trx, factoryId, ids, now) => way(production.its)(trx, factoryId, ids, now));
+}
+
+function byFactory(deed: Production['make']): Effect {
   return async ({ trx, mover, steps }) => {
     for (const [factoryId, own] of Map.groupBy(steps, ({ row }) => row.factoryId)) {
       const ids = own.map(({ row }) => row.id);
-      const work = () => way(production.its)(trx, factoryId, ids, mover.now);
+      const work = () => deed(trx, factoryId, ids, mover.now);
       // The factory's own statements are its own already.
       if (factoryId === mover.tenantId) await work();
       else if (factoryId > 0) await onBehalfOf(trx, factoryId, work);
@@ -124,25 +132,37 @@ async function followOrder(done: Done) {
     );
 }
 
-async function makePackages({ trx, mover, steps }: Done) {
-  const made = steps.flatMap(({ row, event }) =>
-    event.type !== 'order.ship'
-      ? []
-      : {
-          orderId: row.id,
-          merchantId: row.merchantId,
-          factoryId: row.factoryId,
-          waybillNo: event.waybillNo,
-          expressName: event.expressName ?? '',
-          createdAt: mover.now,
-        },
+async function followWithPackages(done: Done) {
+  const isBack = done.event.type === 'order.unpack';
+  await byFactory((trx, factoryId, ids, now) =>
+    isBack ? packages.its.unpack(trx, factoryId, ids, now) : packages.its.pack(trx, factoryId, ids, now),
+  )(done);
+}
+
+async function shipPackages({ trx, mover, steps }: Done) {
+  const shipped = steps.flatMap(({ row: { id }, event }) =>
+    event.type === 'order.ship'
+      ? { id, waybillNo: event.waybillNo, expressName: event.expressName ?? '' }
+      : [],
   );
-  if (made.length === 0) return;
-  await packages.makePackages(trx, made);
+  if (shipped.length === 0) return;
+  await packages.its.ship(trx, mover.tenantId, shipped, mover);
   // Several at once are a bulk, unless who moves them says by what way they came.
-  const way = mover.sentBy ?? (made.length > 1 ? 'bulk' : 'one');
-  const ids = made.map(({ orderId }) => orderId);
+  const way = mover.sentBy ?? (shipped.length > 1 ? 'bulk' : 'one');
+  const ids = shipped.map(({ id }) => id);
   await noteSendActs(trx, mover.tenantId, ids, { ...mover, way });
+}
+
+async function correctPackages({ trx, mover, steps }: Done) {
+  const corrections = steps.flatMap(({ row, event }) =>
+    event.type === 'order.waybill.corrected'
+      ? {
+          ...{ id: row.id, former: row.waybillNo, waybillNo: event.waybillNo },
+          expressName: event.expressName || row.expressName,
+        }
+      : [],
+  );
+  await packages.its.correct(trx, mover.tenantId, corrections, mover.now);
 }
 
 /** The platforms hear of it: rows of the merchant, which the factory that ships neither reads nor writes. */

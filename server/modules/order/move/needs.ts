@@ -7,6 +7,7 @@ import { mergeFacts } from '#server/modules/order/structure/merge-record.sql.ts'
 import { fitsInto } from '#server/modules/order/structure/structure.ts';
 import { overTagged } from '#server/modules/order/row/tags.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
+import { packages } from '#server/modules/order/ports.ts';
 import type { LockedOrder } from '#server/modules/order/row/lock.sql.ts';
 import * as sql from './moves.sql.ts';
 import { PLATFORM_CHANGED } from './outcome.ts';
@@ -38,6 +39,16 @@ export async function askOthers(
     for (const { id, waybillNo, expressName } of rows)
       if (event.waybillNo === waybillNo && (event.expressName ?? expressName) === expressName)
         asked.set(id, { refusal: '运单号和快递公司与现在的相同，没有要更正的内容，请核对。' });
+  if (event.type === 'order.unpack') {
+    const ids = rows.map(({ id }) => id);
+    for (const id of await packages.its.left(trx, mover.tenantId, ids))
+      asked.set(id, { facts: { waybillHandedOver: true } });
+  }
+  if (event.type === 'order.ship') {
+    const shipments = rows.map(({ id }) => ({ id, waybillNo: event.waybillNo, ...chosen.params?.get(id) }));
+    for (const [id, refusal] of await packages.its.refuseShip(trx, mover.tenantId, shipments))
+      asked.set(id, { refusal });
+  }
   if (event.type === 'order.ship' || event.type === 'order.waybill.corrected') {
     // What each is told in place of what all are told.
     const shipments = rows.flatMap(({ id }) => {

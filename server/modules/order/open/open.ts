@@ -202,8 +202,6 @@ async function move(
 const rowOf = (row: Omit<OrderRow, 'goods'>) => ({ ...row, statusText: STATUS[row.status].label });
 
 const parcelsOf = ({ packages, shippedAt }: OrderDetail) =>
-  packages.map(({ waybillNo, expressName, createdAt }) => ({
-    waybillNo,
-    expressName,
-    shippedAt: shippedAt ?? createdAt,
-  }));
+  packages.flatMap(({ waybillNo, expressName, handedOverAt }) =>
+    handedOverAt === null ? [] : { waybillNo, expressName, shippedAt: shippedAt ?? handedOverAt },
+  );

@@ -50,8 +50,8 @@ export const stateOfRow = (row: LifeRow): OrderState =>
 
 /**
  * What the row itself says. Facts that need other rows (binding, version seen, merge) stand at their harmless value and
- * are set by the move that asks for them. Funds cover everything until accounts with funds exist; that a parcel is handed over
- * or signed for, after-sales and adapters come with their areas. Until then 15 days are the only way to completion.
+ * are set by the move that asks for them. Funds cover everything until accounts with funds exist; that a parcel is
+ * signed for, after-sales and adapters come with their areas. Until then 15 days are the only way to completion.
  */
 export function factsOfRow(row: LifeRow, now: Date): OrderFacts {
   return {

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { HandWords } from '#contract/life-cycle/by-hand.ts';
+import { optionalReason, paramsOf, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
+import type { PackageRegion } from './package-states.ts';
+
+/** Who sends an event of 包裹. */
+export const PACKAGE_ACTORS = { factory: '工厂', system: '系统' } as const;
+export type PackageActor = keyof typeof PACKAGE_ACTORS;
+
+interface EventEntry extends HandWords {
+  /** `flag`: it moves no region. */
+  region: PackageRegion | 'flag';
+  /** Everyone who may send it in some state; the chart says in which. */
+  who: readonly PackageActor[];
+}
+
+const apply = { factory: 'factory:waybill:apply' } as const;
+
+/** Every event of docs/spec/package-moves.tsv, by its name there. */
+export const PACKAGE_EVENTS = {
+  'package.made': { label: '生成包裹', region: 'stage', who: ['system'] },
+  'package.split': { label: '拆包裹', region: 'stage', who: ['factory'], permission: apply },
+  'package.rejoined': { label: '并回包裹', region: 'stage', who: ['factory'], permission: apply },
+  'package.packed': { label: '打包', region: 'stage', who: ['system'] },
+  'package.unpacked': { label: '取消打包', region: 'stage', who: ['system'] },
+  'package.weighed': { label: '称重', region: 'stage', who: ['factory'], permission: apply },
+  'package.handed.over': { label: '出库', region: 'stage', who: ['factory'], permission: apply },
+  'package.voided': { label: '作废', region: 'stage', who: ['system'] },
+  'track.awaited': { label: '待揽收', region: 'transit', who: ['system'] },
+} as const satisfies Record<string, EventEntry>;
+
+export type PackageEventType = keyof typeof PACKAGE_EVENTS;
+
+/** So many packages one order may have. */
+export const MOST_PACKAGES = 50;
+const rowId = z.int().positive();
+
+/** What goes into one further package: of a line so many. */
+const Part = z
+  .array(z.strictObject({ lineId: rowId, quantity: z.int('数量请填写整数').min(1, '数量至少为 1') }))
+  .min(1, '拆出的包裹至少要有一件');
+const side = z.int('边长请填写整数毫米').optional();
+
+/** What events carry; one that is not named here carries nothing. */
+const PARAMS = {
+  'package.split': z.strictObject({
+    parts: z
+      .array(Part)
+      .min(1, '请填写要拆出的数量')
+      .max(MOST_PACKAGES - 1, `一个订单最多 ${MOST_PACKAGES} 个包裹`),
+  }),
+  'package.rejoined': z.strictObject({ into: rowId }),
+  'package.weighed': z.strictObject({
+    grams: z.int('重量请填写整数克'),
+    ...{ lengthMm: side, widthMm: side, heightMm: side },
+    /** Why it is so far from what was expected. */
+    reason: optionalReason,
+  }),
+} as const satisfies Partial<Record<PackageEventType, z.ZodType>>;
+const EVENT_TYPES = Object.keys(PACKAGE_EVENTS) as PackageEventType[];
+const params = paramsOf(EVENT_TYPES, PARAMS);
+type Params<T extends PackageEventType> = z.output<ParamsOf<PackageEventType, typeof PARAMS>[T]>;
+
+export type PackageEvent = {
+  [T in PackageEventType]: { type: T; by: PackageActor } & Params<T>;
+}[PackageEventType];
+
+/** An event with what it carries. @throws ZodError where that is not fit */
+export const readPackageEvent = (type: PackageEventType, by: PackageActor, given: unknown): PackageEvent =>
+  ({ ...params[type].parse(given), type, by }) as PackageEvent;

@@ -1,0 +1,70 @@
+import { CODES } from '#contract/errors.ts';
+import { isFilled, sentences, type Guard } from '#contract/life-cycle/guards.ts';
+import type { PackageActor } from './package-events.ts';
+import type { PackageFacts } from './package-facts.ts';
+import type { PACKAGE_REGIONS } from './package-states.ts';
+
+/** What some event carries and some guard reads. */
+interface Given {
+  by: PackageActor;
+  grams?: number;
+  lengthMm?: number;
+  widthMm?: number;
+  heightMm?: number;
+  reason?: string;
+}
+
+type PackageGuard = Guard<typeof PACKAGE_REGIONS, PackageFacts, Given>;
+const { sentBy, fact, given } = sentences<PackageFacts, Given>();
+const STALE = '包裹有变化，请刷新后核对。';
+
+export const MOST_GRAMS = 200_000;
+export const MOST_MM = 3000;
+const within = (value: number | undefined, most: number) =>
+  value !== undefined && Number.isInteger(value) && value >= 1 && value <= most;
+
+/** The sentences of the chart, each with its predicate and with what a user reads where it does not hold. */
+export const PACKAGE_GUARDS = {
+  'the system sends it': sentBy(['system'], '这一步由系统自动完成，请等待系统处理。'),
+  'the factory sends it': sentBy(['factory'], '这一步由工厂操作，请联系工厂处理。'),
+  'it is handed over': {
+    inState: { region: 'stage', oneOf: ['handedOver'] },
+    code: CODES.conflict,
+    otherwise: '包裹还没有出库，请先出库。',
+  },
+  'its orders are approved': fact((f) => f.approved, '订单没有审核通过，请先审核。'),
+  'no order of it is held': fact((f) => !f.held, '订单被锁定、挂起或在退款中，请先解除。'),
+  'no number hangs on it': fact((f) => !f.numbered, '包裹已有运单号，请先回收单号。'),
+  'it has two copies or more': fact((f) => f.copies >= 2, '包裹里只有一件，不能再拆，请选择其他包裹。'),
+  'every part holds something': fact(
+    (f) => f.partsFit,
+    '拆出的包裹至少要有一件，原包裹也要留下一件，请核对数量。',
+  ),
+  'another package takes it in': fact(
+    (f) => f.sibling,
+    '没有可以并入的包裹，请选择同一订单、待打包且没有运单号的包裹。',
+  ),
+  'its orders are packed': fact((f) => f.packed, '订单还没有打包，请先打包。'),
+  'an order is packed no more': fact((f) => f.unpacked, STALE),
+  'its orders are over': fact((f) => f.over, STALE),
+  'a weight that can be': given(
+    (_, e) => within(e.grams, MOST_GRAMS),
+    '重量应为 1 至 200,000 克的整数，请核对。',
+  ),
+  'sides that can be': given(
+    (_, e) =>
+      [e.lengthMm, e.widthMm, e.heightMm].every((side) => side === undefined || within(side, MOST_MM)),
+    '长、宽、高应为 1 至 3,000 毫米的整数，请核对。',
+  ),
+  // [X19]
+  'the weight is as expected, or a reason is given': given(
+    (f, e) =>
+      f.estimatedG === null || Math.abs((e.grams ?? 0) - f.estimatedG) <= f.toleranceG || isFilled(e.reason),
+    '重量与估重相差较大，请核对；确认无误的，请填写原因后再提交。',
+  ),
+  'a number hangs on it': fact((f) => f.numbered, '包裹还没有运单号，请先填写运单号。'),
+  'it is weighed where that is asked for': fact((f) => !f.weightMissing, '工厂设置了称重后出库，请先称重。'),
+  'no declaration is missing': fact((f) => f.customsDone, '订单还没有报关，请先报关。'),
+} as const satisfies Record<string, PackageGuard>;
+
+export type PackageGuardName = keyof typeof PACKAGE_GUARDS;

@@ -1,0 +1,28 @@
+import type { StateOf } from '#contract/life-cycle/states.ts';
+
+/** The regions of 包裹 in the order in which its log writes them (docs/spec/package-states.tsv). */
+export const PACKAGE_REGIONS = {
+  stage: {
+    open: { code: 0, label: '待打包' },
+    packed: { code: 20, label: '已打包' },
+    weighed: { code: 30, label: '已称重' },
+    handedOver: { code: 40, label: '已出库' },
+    void: { code: 90, label: '已作废' },
+  },
+  transit: {
+    none: { code: 0, label: '' },
+    waitCollect: { code: 10, label: '待揽收' },
+  },
+} as const;
+export type PackageRegion = keyof typeof PACKAGE_REGIONS;
+export type PackageState = StateOf<typeof PACKAGE_REGIONS>;
+
+/** Words for states that no screen names. */
+export const PACKAGE_UNLABELLED = { transit: '无' } as const;
+
+type Begun = PackageState['stage'];
+/** One that has just come into being. */
+export const newPackageState = (state: Begun): PackageState => ({
+  stage: state,
+  transit: 'none',
+});

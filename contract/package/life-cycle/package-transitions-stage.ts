@@ -1,0 +1,60 @@
+import { when } from './package-chart.ts';
+
+// Moves of 包裹: each is a line of docs/spec/package-moves.tsv.
+
+export const split = {
+  guard: when(
+    'the factory sends it',
+    'no order of it is held',
+    'no number hangs on it',
+    'it has two copies or more',
+    'every part holds something',
+  ),
+  target: 'open',
+  actions: 'lines.divide',
+} as const;
+export const rejoined = {
+  guard: when(
+    'the factory sends it',
+    'no order of it is held',
+    'no number hangs on it',
+    'another package takes it in',
+  ),
+  target: 'void',
+  actions: 'lines.return',
+} as const;
+export const packed = {
+  guard: when('the system sends it', 'its orders are packed'),
+  target: 'packed',
+} as const;
+export const unpacked = {
+  guard: when('the system sends it', 'an order is packed no more'),
+  target: 'open',
+  actions: 'weight.forget',
+} as const;
+export const weighed = {
+  guard: when(
+    'the factory sends it',
+    'a weight that can be',
+    'sides that can be',
+    'the weight is as expected, or a reason is given',
+  ),
+  target: 'weighed',
+  actions: ['weight.note', 'fee.anew'],
+} as const;
+export const handedOver = {
+  guard: when(
+    'the factory sends it',
+    'no order of it is held',
+    'a number hangs on it',
+    'it is weighed where that is asked for',
+    'no declaration is missing',
+  ),
+  target: 'handedOver',
+  actions: ['transit.await', 'orders.ship', 'fee.charge', 'part.tell'],
+} as const;
+export const voided = {
+  guard: when('the system sends it', 'its orders are over'),
+  target: 'void',
+  actions: 'number.cancel',
+} as const;

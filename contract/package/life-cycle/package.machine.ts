@@ -1,0 +1,65 @@
+import { setup } from 'xstate';
+import { actions, guards } from './package-chart.ts';
+import type { PackageEvent } from './package-events.ts';
+import type { PackageFacts } from './package-facts.ts';
+import * as stageMoves from './package-transitions-stage.ts';
+import * as transitMoves from './package-transitions-transit.ts';
+
+/**
+ * The life cycle of 包裹: docs/spec/package-moves.tsv as a chart. Pure: the context is what the guards need to know and
+ * never changes here; no move starts anything. How it comes into being stands in package-beginnings.ts.
+ */
+export const packageMachine = setup({
+  types: { context: {} as PackageFacts, events: {} as PackageEvent, input: {} as PackageFacts },
+  guards,
+  actions,
+}).createMachine({
+  id: 'package',
+  context: ({ input }) => input,
+  type: 'parallel',
+
+  states: {
+    stage: {
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            'package.split': stageMoves.split,
+            'package.rejoined': stageMoves.rejoined,
+            'package.packed': stageMoves.packed,
+            'package.voided': stageMoves.voided,
+          },
+        },
+        packed: {
+          on: {
+            'package.unpacked': stageMoves.unpacked,
+            'package.weighed': stageMoves.weighed,
+            'package.handed.over': stageMoves.handedOver,
+            'package.voided': stageMoves.voided,
+          },
+        },
+        weighed: {
+          on: {
+            'package.unpacked': stageMoves.unpacked,
+            'package.weighed': stageMoves.weighed,
+            'package.handed.over': stageMoves.handedOver,
+            'package.voided': stageMoves.voided,
+          },
+        },
+        handedOver: {},
+        void: {},
+      },
+    },
+    transit: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'track.awaited': transitMoves.awaited,
+          },
+        },
+        waitCollect: {},
+      },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PackageLife } from './life-types.ts';
+
+const FORGOTTEN = sql`real_g = null, length_mm = null, width_mm = null, height_mm = null, weighed_at = null`;
+
+/** What a move writes beside the state. */
+export function assigned(
+  event: PackageLife['event'],
+  { now, userName }: PackageLife['mover'],
+): RawBuilder<unknown>[] {
+  switch (event.type) {
+    case 'package.packed':
+      return [sql`packed_at = ${now}`];
+    case 'package.unpacked':
+      return [FORGOTTEN, sql`packed_at = null`];
+    case 'package.weighed':
+      return [
+        sql`real_g = ${event.grams}, weighed_at = ${now}`,
+        sql`length_mm = ${event.lengthMm ?? null}, width_mm = ${event.widthMm ?? null}, height_mm = ${event.heightMm ?? null}`,
+      ];
+    case 'package.handed.over':
+      return [sql`handed_over_at = ${now}, handed_over_by = ${userName}`];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,179 @@
+import { MOST_PACKAGES, readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
+import { PLAIN_PACKAGE, type PackageFacts } from '#contract/package/life-cycle/package-facts.ts';
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
+import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
+import type { PackageEffect } from '#contract/package/life-cycle/package-effects.ts';
+import { moveOrders } from '#server/modules/order/service.ts';
+import { cancelNumbers } from '#server/modules/waybill/service.ts';
+import { beginOf } from '#server/platform/life-cycle/begin.ts';
+import type { Life, Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
+import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
+import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
+import { conflict } from '#server/platform/refusal.ts';
+import { assigned } from './assigned.sql.ts';
+import type { PackageFollows, PackageLife, PackageMover } from './life-types.ts';
+import * as lines from './lines.sql.ts';
+import { lockPackages, saidByOrders, type LockedPackage } from './lock.sql.ts';
+import { recount } from './make.sql.ts';
+import { readyToShip } from './number.sql.ts';
+import { PACKAGE_TABLE } from './table.sql.ts';
+import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
+
+export const UNKNOWN = '包裹不存在，或不属于当前工厂，请刷新后核对。';
+const refuseLost = refuseMoved<LockedPackage>('包裹', ({ number }) => number);
+
+export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | 'now'>): PackageMover => ({
+  ...{ tenantId, by: 'system', userId: null, userName: null, now },
+});
+
+/** What an event asks beside the rows and what their orders say of them. */
+async function askedOf(
+  trx: Trx,
+  factoryId: number,
+  event: PackageLife['event'],
+  rows: readonly LockedPackage[],
+): Promise<(row: LockedPackage) => { facts?: Partial<PackageFacts>; refusal?: string }> {
+  const ids = rows.map(({ id }) => id);
+  if (event.type === 'package.weighed') {
+    const tolerance = await toleranceOf(trx, factoryId);
+    return ({ estimatedG }) => ({ facts: { toleranceG: estimatedG === null ? 0 : tolerance(estimatedG) } });
+  }
+  if (event.type === 'package.handed.over') {
+    const asks = await asksForWeight(trx, factoryId);
+    return ({ stage }) => ({
+      facts: { weightMissing: asks && stage !== PACKAGE_REGIONS.stage.weighed.code },
+    });
+  }
+  if (event.type === 'package.rejoined') {
+    const found = await lines.siblingsOf(trx, factoryId, ids, event.into);
+    return ({ id }) => ({ facts: { sibling: found.has(id) } });
+  }
+  if (event.type !== 'package.split') return () => ({});
+  const own = Map.groupBy(await lines.linesOf(trx, factoryId, ids), ({ packageId }) => packageId);
+  const beside = await lines.countBeside(trx, factoryId, ids);
+  return ({ id, copies }) => ({
+    facts: { partsFit: fits(own.get(id) ?? [], copies, event.parts.flat()) },
+    ...((beside.get(id) ?? 0) + event.parts.length > MOST_PACKAGES && {
+      refusal: `一个订单最多 ${MOST_PACKAGES} 个包裹，请减少拆出的包裹。`,
+    }),
+  });
+}
+
+/** Whether a package has all of what is to be taken out of it, and something stays. */
+function fits(own: readonly lines.Part[], copies: number, taken: readonly lines.Part[]): boolean {
+  const left = new Map(own.map(({ lineId, quantity }) => [lineId, quantity]));
+  for (const { lineId, quantity } of taken) left.set(lineId, (left.get(lineId) ?? 0) - quantity);
+  const sum = taken.reduce((all, { quantity }) => all + quantity, 0);
+  return sum < copies && [...left.values()].every((quantity) => quantity >= 0);
+}
+
+/** [X17] Each part becomes a package of its own, with the orders of the one that it came out of. */
+const divide: PackageFollows = async ({ trx, mover, steps }) => {
+  const { tenantId } = mover;
+  const weights = await weightsOf(trx, tenantId);
+  for (const { row, event } of steps) {
+    if (event.type !== 'package.split') continue;
+    const made = readPackageEvent('package.made', 'system', {});
+    const one = {
+      ...{ order_id: row.orderId, merchant_id: row.merchantId, factory_id: tenantId },
+      express_name: row.expressName,
+    };
+    const rows = event.parts.map(() => one);
+    const facts = { ...PLAIN_PACKAGE, approved: true };
+    const begun = await beginPackages(trx, systemMover(mover), made, { rows, facts }, {});
+    if ('msg' in begun) throw new Error(`a part of a package does not begin: ${begun.msg}`);
+    for (const [i, into] of begun.ids.entries()) {
+      await lines.tieLike(trx, tenantId, row.id, into);
+      await lines.moveLines(trx, tenantId, { from: row.id, into, parts: event.parts[i]! });
+    }
+    await recount(trx, tenantId, [row.id, ...begun.ids], weights);
+  }
+};
+
+/** [X17] All of it goes back. */
+const giveBack: PackageFollows = async ({ trx, mover, event, steps }) => {
+  if (event.type !== 'package.rejoined') return;
+  const { tenantId } = mover;
+  const from = steps.map(({ row }) => row.id);
+  const all = Map.groupBy(await lines.linesOf(trx, tenantId, from), ({ packageId }) => packageId);
+  for (const id of from)
+    await lines.moveLines(trx, tenantId, { from: id, into: event.into, parts: all.get(id) ?? [] });
+  await recount(trx, tenantId, [event.into, ...from], await weightsOf(trx, tenantId));
+};
+
+const awaitTracks: PackageFollows = async ({ trx, mover, steps }) => {
+  const ids = steps.map(({ row }) => row.id);
+  await movePackages(trx, systemMover(mover), readPackageEvent('track.awaited', 'system', {}), { ids });
+};
+
+/** [X28] An order leaves with the last of its packages, in the same transaction. @throws Refusal where it may not */
+const ship: PackageFollows = async ({ trx, mover, steps }) => {
+  const { tenantId, userId, userName, now, sentBy } = mover;
+  const ids = steps.map(({ row }) => row.id);
+  const orders = await readyToShip(trx, tenantId, ids);
+  if (orders.length === 0) return;
+  // That one number is for several recipients was asked when it was entered.
+  const params = new Map(orders.map(({ id, ...parcel }) => [id, { ...parcel, oneParcel: true }]));
+  const { failed } = await moveOrders(
+    trx,
+    { tenantId, userId, userName, now, side: 'factory', by: 'factory', ...(sentBy && { sentBy }) },
+    { type: 'order.ship', by: 'factory', waybillNo: '' },
+    { ids: [...params.keys()], params },
+  );
+  if (failed[0]) throw conflict(failed[0].msg);
+};
+
+const giveUp: PackageFollows = async ({ trx, mover, steps }) => {
+  const ids = steps.filter(({ row }) => row.waybillNo !== '').map(({ row }) => row.id);
+  if (ids.length > 0) await cancelNumbers(trx, mover, ids);
+};
+
+/** What follows a move of a package; what waits stands in docs/spec/effects-to-come.tsv. */
+export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
+  'lines.divide': divide,
+  'lines.return': giveBack,
+  'weight.forget': inTheMove,
+  'weight.note': inTheMove,
+  'transit.await': awaitTracks,
+  'orders.ship': ship,
+  'number.cancel': giveUp,
+  ...awaited('fee.anew', 'fee.charge', 'part.tell'),
+};
+
+const life: Life<PackageLife> = {
+  chart: packageLife,
+  table: PACKAGE_TABLE,
+  unknown: UNKNOWN,
+  lock: (trx, { tenantId }, event, { ids }) =>
+    lockPackages(trx, tenantId, ids, event.type === 'package.rejoined' ? [event.into] : []),
+  named: ({ number }) => ({ orderNo: number }),
+  stateOf: (row) => packageLife.stateOf([row.stage, row.transit]),
+  factsOf: ({ waybillNo, copies, estimatedG }) => ({
+    ...PLAIN_PACKAGE,
+    ...{ numbered: waybillNo !== '', copies, estimatedG },
+  }),
+  saidOf: saidBeside(PLAIN_PACKAGE),
+  async needs(trx, { tenantId }, event, rows, { known }) {
+    const ids = rows.map(({ id }) => id);
+    const said = await saidByOrders(trx, tenantId, ids);
+    const asked = await askedOf(trx, tenantId, event, rows);
+    return new Map(
+      rows.map((row) => {
+        const { facts, ...rest } = asked(row);
+        return [row.id, { ...rest, facts: { ...said.get(row.id), ...facts, ...known } }];
+      }),
+    );
+  },
+  refuseLost: (_trx, _mover, _event, lost) => Promise.resolve(refuseLost(lost)),
+  outcome: () => ({}),
+  noted: () => ({}),
+  assignments: assigned,
+  owner: () => 'factory_id',
+  tenantsOf: ({ row }) => [row.merchantId, row.factoryId],
+  follow: (done) => followEffects(done, effects),
+};
+
+/** The only ways in which a package comes into being, but for those of approved orders (make.ts), and moves. */
+export const beginPackages = beginOf(life, packageLife.begin);
+export const movePackages: ReturnType<typeof moveOf<PackageLife>> = moveOf(life);

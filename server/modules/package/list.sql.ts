@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/platform/database.ts';
+import { rowsAt, type Place } from '#server/platform/paged.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
+
+export interface Asker {
+  factoryId: number;
+  materials: ReachedMaterials;
+}
+export interface Filter {
+  stage?: number | undefined;
+  numbers?: string[] | undefined;
+  customer?: string | undefined;
+  shop?: string | undefined;
+  express?: string | undefined;
+  area?: string | undefined;
+  numbered?: boolean | undefined;
+  held?: boolean | undefined;
+}
+
+const within = (text: RawBuilder<unknown>, word: string) => sql`strpos(lower(${text}), lower(${word})) > 0`;
+
+/** Each number by its own index: of the package, of the order, of a waybill that it has or had. */
+const byNumbers = (factoryId: number, numbers: readonly string[]) => {
+  const some = sql`any(${sql.val([...numbers])}::text[])`;
+  return sql`p.id in (
+    select id from package where factory_id = ${factoryId} and number = ${some}
+    union all select package_id from waybill where factory_id = ${factoryId} and no = ${some}
+    union all select po.package_id from package_order po where po.factory_id = ${factoryId} and po.order_id in (
+      select order_id from order_finder where factory_id = ${factoryId} and order_no = ${some}
+      union all select order_id from order_finder where factory_id = ${factoryId} and platform_order_no = ${some}))`;
+};
+
+/** Something in it is of a material that the user's department does not reach. */
+const isFar = (factoryId: number, materials: NonNullable<ReachedMaterials>) => sql`exists (
+  select from package_line pl join order_line l on l.id = pl.line_id and l.factory_id = ${factoryId}
+    join sku s on s.factory_id = ${factoryId} and s.id = l.sku_id
+  where pl.factory_id = ${factoryId} and pl.package_id = p.id and not exists (
+    select from jsonb_to_recordset(${JSON.stringify(materials)}::jsonb) as reached (material text, color text)
+    where reached.material = s.material and reached.color in ('', s.color)))`;
+
+/** What is asked of a package `p` but its stage; `o`: its order, joined where something is asked of it. */
+function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> {
+  const all = [sql`p.factory_id = ${factoryId}`];
+  if (f.numbers) all.push(byNumbers(factoryId, f.numbers));
+  if (f.customer)
+    all.push(sql`p.merchant_id in (select c.merchant_id from factory_customer c where c.factory_id = ${factoryId}
+      and ${within(sql`concat_ws(' ', c.merchant_name, c.alias)`, f.customer)})`);
+  if (f.express) all.push(within(sql`p.express_name`, f.express));
+  if (f.numbered !== undefined) all.push(f.numbered ? sql`p.waybill_no <> ''` : sql`p.waybill_no = ''`);
+  if (f.shop) all.push(within(sql`o.shop_name`, f.shop));
+  if (f.area) all.push(within(sql`o.province || ' ' || o.city`, f.area));
+  if (f.held !== undefined) all.push(f.held ? sql`o.hold <> 0` : sql`o.hold = 0`);
+  if (materials) all.push(sql`not ${isFar(factoryId, materials)}`);
+  return sql.join(all, sql` and `);
+}
+
+const asksOrder = ({ shop, area, held }: Filter) => Boolean(shop ?? area) || held !== undefined;
+const tables = ({ factoryId }: Asker, f: Filter) =>
+  asksOrder(f)
+    ? sql`package p join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id`
+    : sql`package p`;
+
+export interface Row {
+  id: number;
+  number: string;
+  orderId: number;
+  orderNo: string;
+  platformOrderNo: string;
+  customer: string;
+  shop: string;
+  platform: string;
+  recipient: string;
+  area: string;
+  copies: number;
+  estimatedG: number | null;
+  guessed: boolean;
+  realG: number | null;
+  express: string;
+  waybillNo: string;
+  stage: number;
+  transit: number;
+  held: boolean;
+  packedAt: Date | null;
+  handedOverAt: Date | null;
+  handedOverBy: string | null;
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  version: number;
+}
+
+/** The rows of a page are chosen first, by an index; the names beside them are of these alone. */
+const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
+  select p.id, p.number, p.order_id as "orderId", o.order_no as "orderNo", o.platform_order_no as "platformOrderNo",
+    coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer, o.shop_name as shop, o.platform,
+    case when o.recipient_name = '' then '' else left(o.recipient_name, 1) || '**' end as recipient,
+    concat_ws(' ', nullif(o.province, ''), nullif(o.city, ''), nullif(o.district, '')) as area,
+    p.copies, p.estimated_g as "estimatedG", p.guessed, p.real_g as "realG", p.express_name as express,
+    p.waybill_no as "waybillNo", p.stage, p.transit, o.hold <> 0 as held, p.packed_at as "packedAt",
+    p.handed_over_at as "handedOverAt", p.handed_over_by as "handedOverBy", p.length_mm as "lengthMm",
+    p.width_mm as "widthMm", p.height_mm as "heightMm", p.version
+  from (${chosen}) p
+    join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
+    left join factory_customer c on c.factory_id = ${factoryId} and c.merchant_id = p.merchant_id
+  order by p.id desc`;
+
+export async function page(db: Db, asker: Asker, filter: Filter, place: Place): Promise<Row[]> {
+  const { offset, limit } = rowsAt(place);
+  const inStage = filter.stage === undefined ? sql`true` : sql`p.stage = ${filter.stage}`;
+  const chosen = sql`select p.* from ${tables(asker, filter)} where ${asked(asker, filter)} and ${inStage}
+    order by p.id desc offset ${offset} limit ${limit}`;
+  return (await shown(asker.factoryId, chosen).execute(db)).rows;
+}
+
+/** How many there are in each stage, whatever stage is asked for. */
+export async function counts(db: Db, asker: Asker, filter: Filter): Promise<Record<string, number>> {
+  const { rows } = await sql<{ stage: number; n: number }>`
+    select p.stage, count(*)::int as n from ${tables(asker, filter)} where ${asked(asker, filter)} group by p.stage`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ stage, n }) => [String(stage), n]));
+}
+
+/** Those of these that the user reaches. */
+export async function ones(db: Db, asker: Asker, ids: readonly number[]): Promise<Row[]> {
+  const chosen = sql`select p.* from package p where ${asked(asker, {})} and p.id = any(${sql.val([...ids])}::bigint[])`;
+  return (await shown(asker.factoryId, chosen).execute(db)).rows;
+}
+
+export async function linesIn(db: Db, factoryId: number, id: number) {
+  const { rows } = await sql<{
+    id: number;
+    lineNo: number;
+    title: string;
+    skuCode: string;
+    quantity: number;
+  }>`
+    select l.id, l.line_no as "lineNo", coalesce(s.name, l.title) as title, coalesce(s.code, '') as "skuCode", pl.quantity
+    from package_line pl join order_line l on l.id = pl.line_id and l.factory_id = ${factoryId}
+      left join sku s on s.factory_id = ${factoryId} and s.id = l.sku_id
+    where pl.factory_id = ${factoryId} and pl.package_id = ${id}
+    order by l.line_no`.execute(db);
+  return rows;
+}
+
+/** The other packages of its orders that are not void. */
+export async function besideOf(db: Db, factoryId: number, id: number) {
+  const { rows } = await sql<{
+    id: number;
+    number: string;
+    stage: number;
+    copies: number;
+    waybillNo: string;
+  }>`
+    select distinct p.id, p.number, p.stage, p.copies, p.waybill_no as "waybillNo"
+    from package_order mine join package_order other on other.factory_id = ${factoryId} and other.order_id = mine.order_id
+      join package p on p.factory_id = ${factoryId} and p.id = other.package_id
+    where mine.factory_id = ${factoryId} and mine.package_id = ${id} and p.id <> ${id} and p.stage <> 90
+    order by p.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,3 @@
+export { fillWithPackages } from './fill.ts';
+export { packagesOfOrders, writeOnPackages } from './of-orders.ts';
+export { PACKAGE_TABLE } from './table.sql.ts';

@@ -1,0 +1,1 @@
+export { usePackageAction, type ActionablePackage } from './package-life.ts';

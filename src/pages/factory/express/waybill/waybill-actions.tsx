@@ -1,0 +1,76 @@
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
+import { usePackageAction, type ActionablePackage } from '@/entities/package/index.ts';
+import { useDialog } from '@/shared/ui/dialog/index.ts';
+import { ReasonedButton } from '@/shared/ui/form/index.ts';
+import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { NumberDialog } from './number-dialog.tsx';
+import { WeighDialog } from './weigh-dialog.tsx';
+
+const APPLY = ['factory:waybill:apply'] as const;
+const CANCEL = ['factory:waybill:cancel'] as const;
+
+/** What is done with chosen packages: their numbers, their weight, and that they leave. */
+export function WaybillActions({
+  target,
+  onChanged,
+}: {
+  target: ActionTarget<ActionablePackage>;
+  onChanged: () => void;
+}) {
+  const action = usePackageAction(target);
+  const { open, shown } = useDialog(onChanged);
+  const [mayApply, mayCancel] = [usePermits(APPLY), usePermits(CANCEL)];
+  const { rows, count } = target.chosen;
+  const [first] = rows;
+  const single = count === 1 && first !== undefined;
+  const numbered = rows.filter(({ waybillNo }) => waybillNo !== '');
+  return (
+    <>
+      {mayApply && (
+        <ReasonedButton
+          text="填写运单号"
+          why={whyNoNumber(single ? first : undefined)}
+          onClick={() => open((ends) => <NumberDialog parcel={first!} {...ends} />)}
+        />
+      )}
+      <ActionButton
+        action={action}
+        type="package.weighed"
+        why={single ? undefined : '一次称一个包裹，请只选择一个。'}
+        onClick={() =>
+          open((ends) => (
+            <WeighDialog
+              parcel={first!}
+              onSend={(params) => action.send('package.weighed', params)}
+              {...ends}
+            />
+          ))
+        }
+      />
+      <ActionButton
+        action={action}
+        type="package.handed.over"
+        onClick={() => action.send('package.handed.over', {})}
+      />
+      {mayCancel && (
+        <ReasonedButton
+          text="回收单号"
+          intent="danger"
+          why={numbered.length > 0 ? undefined : '请选择有运单号的包裹。'}
+          onClick={() => open((ends) => <CancelDialog ids={numbered.map(({ id }) => id)} {...ends} />)}
+        />
+      )}
+      <ActionReport action={action} />
+      {shown}
+    </>
+  );
+}
+
+/** Why no number can be entered now. */
+function whyNoNumber(one: ActionablePackage | undefined): string | undefined {
+  if (!one) return '一次填写一个包裹的运单号，请只选择一个。';
+  if (one.waybillNo !== '') return '包裹已有运单号，请先回收单号。';
+  return one.stage < PACKAGE_REGIONS.stage.handedOver.code ? undefined : '包裹已出库或已作废。';
+}

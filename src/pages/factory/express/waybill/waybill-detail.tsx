@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@blueprintjs/core';
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
+import { packages, type PackageDetail } from '#contract/package/package.ts';
+import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
+import { query } from '@/shared/api/index.ts';
+import { showMessage } from '@/shared/lib/notices/notices.ts';
+import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
+import { useSending } from '@/shared/ui/form/index.ts';
+import { Copyable, LogLines, TimeText } from '@/shared/ui/list/index.ts';
+import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { gramsText } from './grams.ts';
+import { sendOne, SplitDialog } from './split-dialog.tsx';
+
+const APPLY = ['factory:waybill:apply'] as const;
+const { open: OPEN } = PACKAGE_REGIONS.stage;
+const labels = (of: Readonly<Record<string, { code: number; label: string }>>) =>
+  new Map(Object.values(of).map(({ code, label }) => [code, label]));
+const STAGES = labels(PACKAGE_REGIONS.stage);
+const NUMBER_STATES = labels(WAYBILL_REGIONS.waybill);
+
+/** One package in full: what lies in it, every number that it had, and what happened to it. `version`: as the list shows it. */
+export function WaybillDetail({
+  id,
+  version,
+  onChanged,
+}: {
+  id: number;
+  version: number | undefined;
+  onChanged: () => void;
+}) {
+  const about = useQuery({
+    ...query(packages.detail, { id }, { quiet: true }),
+    // What the list did to it shows here.
+    queryKey: [...query(packages.detail, { id }).queryKey, version],
+  });
+  const changed = (): void => {
+    void about.refetch();
+    onChanged();
+  };
+  const { open, shown } = useDialog(changed);
+  const may = usePermits(APPLY);
+  if (!about.data)
+    return (
+      <div className="waybill-detail">
+        <FailureNote error={about.error} />
+      </div>
+    );
+  const { package: own, lines, numbers, beside, events } = about.data;
+  const isFree = may && own.stage === OPEN.code && own.waybillNo === '' && !own.held;
+  return (
+    <div className="waybill-detail">
+      <Facts of={about.data} />
+      <section aria-label="商品">
+        <header className="waybill-head">
+          <h3>商品</h3>
+          {isFree && own.copies > 1 && (
+            <Button
+              size="small"
+              text="拆包裹"
+              onClick={() => open((ends) => <SplitDialog of={about.data} {...ends} />)}
+            />
+          )}
+        </header>
+        <ul className="waybill-lines">
+          {lines.map(({ id: line, title, skuCode, quantity }) => (
+            <li key={line}>
+              <span>
+                {title} <span className="list-quiet">{skuCode}</span>
+              </span>
+              <span className="tabular">{quantity} 件</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {beside.length > 0 && (
+        <section aria-label="同一订单的其他包裹">
+          <h3>同一订单的其他包裹</h3>
+          <ul className="waybill-lines">
+            {beside.map((one) => (
+              <Beside
+                key={one.id}
+                of={own}
+                one={one}
+                takes={isFree && one.stage === OPEN.code && one.waybillNo === ''}
+                onChanged={changed}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="运单号">
+        <h3>运单号</h3>
+        {numbers.length === 0 && <p className="list-quiet">还没有运单号。</p>}
+        {numbers.map((one) => (
+          <div key={one.id} className="waybill-number">
+            <p>
+              <Copyable text={one.no} /> <span className="list-quiet">{one.express}</span>{' '}
+              {NUMBER_STATES.get(one.state)}
+            </p>
+            <LogLines lines={one.events.toReversed()} say={sayEvent} />
+          </div>
+        ))}
+      </section>
+      <section aria-label="记录">
+        <h3>记录</h3>
+        <LogLines lines={events.toReversed()} say={sayEvent} />
+      </section>
+      {shown}
+    </div>
+  );
+}
+
+const sayEvent = ({ title, after, note }: PackageDetail['events'][number]) =>
+  [title, after, note].filter(Boolean).join('，');
+
+function Facts({ of: { package: own, lengthMm, widthMm, heightMm } }: { of: PackageDetail }) {
+  const sides = [lengthMm, widthMm, heightMm].filter((side) => side !== null);
+  const facts = [
+    ['包裹号', own.number],
+    ['阶段', `${STAGES.get(own.stage)}${own.held ? '，订单拦截' : ''}`],
+    ['订单', `${own.orderNo}${own.platformOrderNo && `（${own.platformOrderNo}）`}`],
+    ['客户', [own.customer, own.shop].filter(Boolean).join('，')],
+    ['收件', [own.recipient, own.area].filter(Boolean).join('，')],
+    ['估重', gramsText(own.estimatedG, own.guessed)],
+    ['实重', gramsText(own.realG, false)],
+    ['尺寸', sides.length > 0 ? `${sides.join(' × ')} mm` : ''],
+  ].filter(([, text]) => text !== '');
+  return (
+    <dl className="waybill-facts">
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="tabular">{text}</dd>
+        </div>
+      ))}
+      {own.handedOverAt !== null && (
+        <div>
+          <dt>出库</dt>
+          <dd>
+            <TimeText at={own.handedOverAt} whole /> {own.handedOverBy}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Another package of the order, into which this one may go back. */
+function Beside({
+  of,
+  one,
+  takes,
+  onChanged,
+}: {
+  of: PackageDetail['package'];
+  one: PackageDetail['beside'][number];
+  takes: boolean;
+  onChanged: () => void;
+}) {
+  const { submit, busy, failure } = useSending(async () => {
+    await sendOne({ event: 'package.rejoined', params: { into: one.id } }, of);
+    showMessage(`包裹 ${of.number} 已并回 ${one.number}`);
+    onChanged();
+  });
+  return (
+    <li>
+      <span>
+        <code className="tabular">{one.number}</code>{' '}
+        <span className="list-quiet">
+          {[STAGES.get(one.stage), `${one.copies} 件`, one.waybillNo].filter(Boolean).join(' · ')}
+        </span>
+        <FailureNote error={failure} />
+      </span>
+      {takes && (
+        <Button
+          size="small"
+          variant="minimal"
+          text="并入"
+          aria-label={`并入 ${one.number}`}
+          loading={busy}
+          onClick={submit}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
+import { MOST_NUMBERS, packages, type Package } from '#contract/package/package.ts';
+import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
+import { WaybillActions } from './waybill-actions.tsx';
+import { WaybillDetail } from './waybill-detail.tsx';
+import { gramsText } from './grams.ts';
+import './waybill.css';
+
+const TABS = Object.values(PACKAGE_REGIONS.stage);
+const STAGES = Object.fromEntries(TABS.map(({ code, label }) => [code, label])) as Record<number, string>;
+const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 90: 'none' } as const;
+
+const c = columnsOf<Package>();
+const COLUMNS = [
+  {
+    ...{ name: 'number', title: '包裹号', width: 200 },
+    cell: ({ number, held }: Package) => (
+      <>
+        <code className="tabular">{number}</code>
+        {held && <WordTag intent="danger">拦截</WordTag>}
+      </>
+    ),
+  },
+  c.word('stage', '阶段', 84, STAGES, INTENTS),
+  c.code('orderNo', '订单号', 160),
+  c.text('customer', '客户', 120),
+  c.text('shop', '店铺', 120),
+  c.text('recipient', '收件人', 84),
+  c.text('area', '地区', 160),
+  c.count('copies', '件数', 68),
+  c.text('estimated', '估重', 110, (row) => gramsText(row.estimatedG, row.guessed), { align: 'right' }),
+  c.text('real', '实重', 90, (row) => gramsText(row.realG, false), { align: 'right' }),
+  c.text('express', '快递', 110),
+  c.time('packedAt', '打包', 112),
+  c.time('handedOverAt', '出库', 112),
+  c.text('by', '出库人', 90, ({ handedOverBy }) => handedOverBy ?? ''),
+  // At hand wherever the others are scrolled to.
+  c.code('waybillNo', '运单号', 170),
+];
+
+const detailOf = (rows: readonly Package[], onChanged: () => void) => ({
+  title: '包裹详情',
+  content: (id: number) => (
+    <WaybillDetail
+      key={id}
+      id={id}
+      version={rows.find((one) => one.id === id)?.version}
+      onChanged={onChanged}
+    />
+  ),
+});
+
+/** /factory/express/waybill: what orders are packed in, from the approval until it leaves (P118). */
+export function WaybillPage() {
+  const list = useList(packages.page, { name: 'factory.waybill' });
+  const counts = list.answer?.counts;
+  return (
+    <ListScreen
+      title="面单"
+      list={list}
+      columns={COLUMNS}
+      tabs={
+        <StatusTabs
+          list={list}
+          name="stage"
+          tabs={TABS.map(({ code, label }) => ({
+            ...{ value: String(code), label },
+            count: counts && (counts[String(code)] ?? 0),
+          }))}
+        />
+      }
+      filters={[
+        { name: 'numbers', label: '单号', kind: 'numbers', most: MOST_NUMBERS },
+        { name: 'customer', label: '客户', kind: 'text' },
+        { name: 'shop', label: '店铺', kind: 'text' },
+        { name: 'express', label: '快递', kind: 'text' },
+        { name: 'area', label: '地区', kind: 'text', placeholder: '省或市' },
+        { name: 'numbered', label: '有运单号', kind: 'yesNo' },
+        { name: 'held', label: '订单拦截', kind: 'yesNo' },
+      ]}
+      actions={<WaybillActions target={list} onChanged={list.acted} />}
+      empty={{
+        title: '没有这样的包裹',
+        text: '订单审核通过后，各有一个包裹；打包后填写运单号、称重并出库。',
+      }}
+      detail={detailOf(list.rows, list.acted)}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
+import { factIs } from './life-cycle-judge.ts';
+import { judgeTable, type Sentence } from './table-judge.ts';
+
+/** A sentence about one fact. */
+const isSo = (name: string): Sentence => ({
+  ...factIs(name, true, false),
+  holds: (facts) => facts[name] === true,
+});
+const isNotSo = (name: string): Sentence => ({
+  ...factIs(name, false, true),
+  holds: (facts) => facts[name] !== true,
+});
+const SIDES = ['lengthMm', 'widthMm', 'heightMm'] as const;
+type Said = Partial<Record<'grams' | (typeof SIDES)[number], number>> & { reason?: string };
+const said = (event: object): Said => event as Said;
+
+/** docs/spec/package-moves.tsv as a judge: what its sentences mean, by hand, and what the chart calls its effects. */
+export const packageTable = judgeTable({
+  name: 'package',
+  regions: ['stage', 'transit'],
+  actors: ['factory', 'system'],
+  step: packageLife.step,
+  whyClosed: packageLife.whyClosed,
+  means: {
+    'every order of it is approved': isSo('approved'),
+    'no order of it is held': isNotSo('held'),
+    'no live number on it': isNotSo('numbered'),
+    'two copies or more': {
+      facts: { copies: 2 },
+      broken: [{ facts: { copies: 1 } }, { facts: { copies: 0 } }],
+      holds: (facts) => Number(facts['copies'] ?? 0) >= 2,
+    },
+    'every part holds at least one': isSo('partsFit'),
+    'another open package of the same order without a live number': isSo('sibling'),
+    'every order of it is packed': isSo('packed'),
+    'an order of it is packed no more': isSo('unpacked'),
+    '1 to 200,000 g': {
+      event: { grams: 300 },
+      broken: [0, -1, 200_001, 300.5, undefined].map((grams) => ({ event: { grams } })),
+      holds: (_, event) => {
+        const { grams = 0 } = said(event);
+        return Number.isInteger(grams) && grams > 0 && grams <= 200_000;
+      },
+    },
+    'sides of 1 to 3,000 mm where given': {
+      event: { lengthMm: 3000 },
+      broken: SIDES.flatMap((side) => [{ event: { [side]: 0 } }, { event: { [side]: 3001 } }]),
+      holds: (_, event) =>
+        SIDES.every((side) => {
+          const mm = said(event)[side];
+          return mm === undefined || (Number.isInteger(mm) && mm > 0 && mm <= 3000);
+        }),
+    },
+    // Of 300 g expected 30 may be missing.
+    'within the tolerance of the estimate or with a reason': {
+      facts: { estimatedG: 300, toleranceG: 30 },
+      event: { reason: '加了衬板' },
+      broken: [{ facts: { estimatedG: 350 }, event: { reason: ' ' } }],
+      holds: (facts, event) => {
+        const expected = facts['estimatedG'];
+        const { grams = 0, reason = '' } = said(event);
+        if (typeof expected !== 'number' || reason.trim() !== '') return true;
+        return Math.abs(grams - expected) <= Number(facts['toleranceG'] ?? 0);
+      },
+    },
+    'a live number in got': isSo('numbered'),
+    'weighed where the factory asks for it': isNotSo('weightMissing'),
+    'customs of every order notNeeded or declared': isSo('customsDone'),
+    'every order of it is closed or not approved any more': isSo('over'),
+  },
+  effectOf: {
+    'further packages of the same order': 'lines.divide',
+    'its lines go back to that package': 'lines.return',
+    'weight forgotten': 'weight.forget',
+    'weight and sides noted': 'weight.note',
+    'fee computed anew': 'fee.anew',
+    'transit waitCollect': 'transit.await',
+    'orders of which no other package is left are shipped': 'orders.ship',
+    'fee charged': 'fee.charge',
+    'part told to the platform': 'part.tell',
+    'live number cancelled': 'number.cancel',
+  },
+});
