@@ -66,5 +66,6 @@ export { lockOrders } from './row/lock.sql.ts';
 export { titleOf as logTitleOf } from './row/order-log.ts';
 export { orderNoOf } from './row/order.sql.ts';
 export { plainEvent, type Chosen } from './row/step.ts';
+export { consignmentsOf } from './shipping/consignment.sql.ts';
 export { noteWaybills } from './shipping/waybill.sql.ts';
 export { nextDuty, type TimedRow } from './timer/duties.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packages, type PACKAGE_DEEDS } from '#contract/package/package.ts';
 import { order } from '#contract/order/order.ts';
+import { region } from '#contract/region/region.ts';
 import { param } from '#contract/param/param.ts';
 import type { ParamKey } from '#contract/param/param-keys.ts';
 import type { Client } from '#tests/support/app.ts';
@@ -92,6 +93,20 @@ const statusOf = async (id: number) =>
 const set = (key: ParamKey, value: boolean | number) => hall.factory.call(param.saveOne, { key, value });
 let made = 0;
 const newNo = () => `SF90000${String((made += 1)).padStart(5, '0')}`;
+
+it('[X11] a number of an express that does not serve the place is not taken for a package', async () => {
+  const id = await approved();
+  const [one] = await rowsOf(id);
+  const rule = { kind: 'noService', expressName: '顺丰', areaCode: '' } as const;
+  const { id: ruleId } = await hall.factory.call(region.create, rule);
+  expect(await enter(one!.id, newNo())).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('顺丰速运'),
+  });
+  expect(await liveOf(id)).toEqual([]);
+  await hall.system.deleteFrom('regionRule').where('id', '=', ruleId).execute();
+  expect(await enter(one!.id, newNo())).toMatchObject({ code: 0 });
+});
 
 describe('[X17] what an order is packed in', () => {
   it('is one package with all its goods from the approval on, and holds all of them after every split and way back', async () => {
