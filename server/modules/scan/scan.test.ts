@@ -318,8 +318,19 @@ describe('without network', () => {
     const { answers } = await send(gluing, made(wang.badge, { offline: true }));
     expect(answers[0]).toMatchObject({ accepted: false, text: expect.stringContaining('联网') });
     expect((await hall.factory.call(scan.station, { stationId: gluing })).unseen).toBe(1);
-    await hall.factory.call(scan.seen, { stationId: gluing, scanIds: [answers[0]!.scanId] });
-    expect((await hall.factory.call(scan.station, { stationId: gluing })).unseen).toBe(0);
+    const { now } = await hall.factory.call(scan.seen, { stationId: gluing, lastId: answers[0]!.id });
+    expect(now.unseen).toBe(0);
+  });
+
+  it('[M26] all that was refused is seen at once, however many there are, but what came after it', async () => {
+    const nobody = Array.from({ length: 25 }, (_, i) => hallNumber('piece', 9_999_990_000 + i));
+    const { answers, now } = await send(gluing, ...nobody.map((code) => made(code, { offline: true })));
+    expect(now.unseen).toBe(25);
+    const late = made(hallNumber('piece', 9_999_990_100), { offline: true });
+    await send(gluing, late);
+    await hall.factory.call(scan.seen, { stationId: gluing, lastId: answers.at(-1)!.id });
+    const { unseen, recent } = await hall.factory.call(scan.station, { stationId: gluing });
+    expect([unseen, recent[0]!.scanId]).toEqual([1, late.scanId]);
   });
 
   it('[M26] every answer has the counts of its station as of then: late scans count in their own day, what comes twice or is taken back does not', async () => {

@@ -114,11 +114,11 @@ export async function markSeen(
   trx: Trx,
   factoryId: number,
   stationId: number,
-  scanIds: readonly string[],
+  lastId: number,
   at: Date,
 ): Promise<void> {
   await sql`update scan set seen_at = ${at} where factory_id = ${factoryId} and station_id = ${stationId}
-    and scan_id = any(${sql.val([...scanIds])}::uuid[]) and seen_at is null`.execute(trx);
+    and id <= ${lastId} and not accepted and offline and seen_at is null`.execute(trx);
 }
 
 export type StationSeen = StationRow & { asOf: number; today: number; hour: number; unseen: number };

@@ -53,13 +53,11 @@ export async function signOff(
   return { now: await nowAt(ctx, stationId) };
 }
 
-/** Somebody looked at scans that came late and were refused. */
+/** Somebody took note of the scans that came late and were refused: of all of them, however many there are. */
 export async function seen(
   ctx: Ctx,
-  { stationId, scanIds }: Parsed<typeof scan.seen>,
+  { stationId, lastId }: Parsed<typeof scan.seen>,
 ): Promise<Answer<typeof scan.seen>> {
-  await change(ctx, { kind: 'silent' }, (trx) =>
-    sql.markSeen(trx, ctx.tenantId, stationId, scanIds, ctx.now),
-  );
+  await change(ctx, { kind: 'silent' }, (trx) => sql.markSeen(trx, ctx.tenantId, stationId, lastId, ctx.now));
   return { now: await nowAt(ctx, stationId) };
 }

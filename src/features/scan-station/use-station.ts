@@ -139,10 +139,8 @@ export function useStation(stationId: number) {
   };
 
   const markSeen = async (): Promise<void> => {
-    const scanIds = (station?.recent ?? [])
-      .filter(({ accepted, offline }) => !accepted && offline)
-      .map(({ scanId }) => scanId);
-    if (scanIds.length > 0) tellStation((await call(scan.seen, { stationId, scanIds })).now);
+    const lastId = station?.recent[0]?.id;
+    if (lastId !== undefined) tellStation((await call(scan.seen, { stationId, lastId })).now);
   };
 
   return {
