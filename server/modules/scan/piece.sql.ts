@@ -10,6 +10,8 @@ export interface FoundPiece {
   id: number;
   number: string;
   state: number;
+  /** What becomes of what is left of it. */
+  recovery: number;
   /** 0: its order is not held. */
   hold: number;
   orderStatus: number | null;
@@ -30,7 +32,7 @@ export async function findPiece(
   number: string,
 ): Promise<FoundPiece | undefined> {
   const { rows } = await sql<FoundPiece>`
-    select p.id, p.number, p.state, coalesce(o.hold, 0) as hold, o.status as "orderStatus", p.updated_at as "updatedAt",
+    select p.id, p.number, p.state, p.recovery, coalesce(o.hold, 0) as hold, o.status as "orderStatus", p.updated_at as "updatedAt",
       (select n.number from piece n where n.factory_id = ${factoryId} and n.line_id = p.line_id and n.copy_no = p.copy_no
         and n.id <> p.id and n.state not in (95, 96)) as successor,
       ${stepsOfPiece(factoryId)} as steps, ${pausedOfPiece(factoryId)} as paused
