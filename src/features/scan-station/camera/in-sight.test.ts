@@ -9,8 +9,15 @@ describe('a camera', () => {
     const isScanned = inSight();
     const lying = Array.from({ length: 100 }, (_, i) => isScanned('A', i * 100));
     expect(lying.filter(Boolean)).toHaveLength(1);
-    expect(isScanned('A', 9900 + 2999)).toBe(false);
-    expect(isScanned('A', 9900 + 2999 + 3000)).toBe(true);
+    expect(isScanned(null, 10_000)).toBe(false);
+    expect(isScanned('A', 12_999)).toBe(false);
+    expect(isScanned(null, 13_000)).toBe(false);
+    expect(isScanned('A', 16_000)).toBe(true);
+  });
+
+  it('[M24] that took no picture for a while has not seen the code leave', () => {
+    const isScanned = inSight();
+    expect([isScanned('A', 0), isScanned('A', 60_000)]).toEqual([true, false]);
   });
 
   it('[M24] scans two codes that it sees in turn once each', () => {

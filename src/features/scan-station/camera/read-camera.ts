@@ -43,8 +43,10 @@ export function readCamera(video: HTMLVideoElement, { onReady, onCode, onTrouble
     const isScanned = inSight();
     while (goesOn()) {
       // A page that nobody sees scans nothing.
-      const code = document.hidden ? null : await reader.read(await createImageBitmap(video));
-      if (goesOn() && code !== null && isScanned(code, performance.now())) onCode(code);
+      if (!document.hidden) {
+        const code = await reader.read(await createImageBitmap(video));
+        if (goesOn() && isScanned(code, performance.now())) onCode(code!);
+      }
       await rest();
     }
   };
