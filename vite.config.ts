@@ -93,6 +93,8 @@ const OVER_LISTS =
 export default defineConfig({
   plugins: [react(), chineseBlueprint, iconsByComponent],
   resolve: { alias: { '@': path.resolve(import.meta.dirname, 'src') } },
+  // What reads codes of a camera stands below its station: its policy and what opens it without network know it by that.
+  worker: { rolldownOptions: { output: { entryFileNames: 'factory/usual/scan/[name]-[hash].js' } } },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -2,6 +2,9 @@
 // names change with what is in them. Calls of the server are none of its business: scans wait in the page's own queue.
 const CACHE = 'podflow-station-1';
 const PAGE = '/factory/usual/scan';
+/** Files of the build: beside all others, and what reads codes of a camera, a worker that stands below the page to be opened here. */
+const isOfBuild = (path) =>
+  path.startsWith('/assets/') || (path.startsWith(`${PAGE}/`) && path.endsWith('.js'));
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
@@ -19,7 +22,7 @@ self.addEventListener('message', (event) => {
   if (!Array.isArray(files)) return;
   const keep = async () => {
     const cache = await caches.open(CACHE);
-    const wanted = [PAGE, ...files.filter((file) => typeof file === 'string' && file.startsWith('/assets/'))];
+    const wanted = [PAGE, ...files.filter((file) => typeof file === 'string' && isOfBuild(file))];
     for (const { url } of await cache.keys())
       if (!wanted.includes(new URL(url).pathname)) await cache.delete(url);
     for (const file of wanted)
@@ -38,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (url.pathname === PAGE) event.respondWith(fetch(request).catch(() => caches.match(PAGE)));
-  } else if (url.pathname.startsWith('/assets/')) {
+  } else if (isOfBuild(url.pathname)) {
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
   }
 });

@@ -88,7 +88,7 @@ async function compressAll(folder: string) {
   const gzip = promisify(zlib.gzip);
   const files = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((f) => /\.(js|css|svg|html)$/.test(f));
+    .filter((f) => /\.(js|css|svg|html|wasm)$/.test(f));
   await Promise.all(
     files.map(async (name) => {
       const file = path.join(folder, name);

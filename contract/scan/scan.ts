@@ -155,7 +155,8 @@ export const scan = {
     output: z.object({ now: StationNow }),
   }),
   seen: post('/manufacture/scan/seen', '确认被拒绝的扫描', atStations, {
-    input: z.object({ stationId: station, scanIds: z.array(z.uuid()).min(1, '请选择记录').max(1000) }),
+    /** All that came late and were refused up to this scan, the last one that the station knew of. */
+    input: z.object({ stationId: station, lastId: z.int().positive() }),
     output: z.object({ now: StationNow }),
   }),
 };

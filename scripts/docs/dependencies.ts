@@ -59,7 +59,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '@vitejs/plugin-react': 'builds the screens',
   'dependency-cruiser': 'checks the walls',
   'zpl-renderer-js': 'draws what a label printer makes of its language: a judge of papers that is not ours',
-  'zxing-wasm': 'reads the codes that are drawn, as a scanner does',
+  'zxing-wasm':
+    'reads codes by the camera of a station: 12 kB of code and 0.9 MB of WebAssembly in a worker of its own, fetched where a camera is switched on; browsers on Linux and Windows have no reader of their own; there was none. Tests read with it what is drawn',
   'fast-check': 'tests of properties',
   knip: 'finds what nobody uses',
   'kysely-codegen': 'writes the types of the schema',

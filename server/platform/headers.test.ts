@@ -28,7 +28,7 @@ const ASKED = {
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
   'permissions-policy': expect.stringMatching(
-    /(?=.*camera=\(\))(?=.*geolocation=\(\))(?=.*microphone=\(\))/,
+    /(?=.*camera=\((self)?\))(?=.*geolocation=\(\))(?=.*microphone=\(\))/,
   ) as unknown,
 };
 
@@ -56,6 +56,8 @@ beforeAll(async () => {
   await fs.mkdir(path.join(folder, 'assets'));
   await fs.writeFile(path.join(folder, 'index.html'), '<html></html>');
   await fs.writeFile(path.join(folder, 'assets/index-1.js'), 'export {};');
+  await fs.mkdir(path.join(folder, 'factory/usual/scan'), { recursive: true });
+  await fs.writeFile(path.join(folder, 'factory/usual/scan/camera.worker-1.js'), '');
   pages = fastify({ trustProxy: 'loopback' });
   secureHeaders(pages);
   await serveBrowserApp(pages, folder, false);
@@ -211,6 +213,23 @@ describe('the page', () => {
       expect.arrayContaining(["default-src 'none'", "connect-src 'self'"]),
     );
     expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  it('reads codes of a camera in a worker that may compile its program, and do nothing else', async () => {
+    const { headers } = await pages.inject('/factory/usual/scan/camera.worker-1.js');
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'wasm-unsafe-eval'", "form-action 'none'"]),
+    );
+    expect(policy.join()).not.toMatch(/connect-src|'unsafe|'self'/);
+    expect(headers['content-type']).toMatch(/javascript/);
+  });
+
+  it('may use the camera of its user, which nothing that is no page may', async () => {
+    const asks = async (url: string) => String((await pages.inject(url)).headers['permissions-policy']);
+    expect(await asks('/factory/usual/scan')).toContain('camera=(self)');
+    expect(await asks('/assets/index-1.js')).toContain('camera=()');
+    expect(await asks('/factory/usual/scan')).toContain('microphone=()');
   });
 
   it('makes HTML and scripts of no text', async () => {

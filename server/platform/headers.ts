@@ -19,14 +19,14 @@ const NOTHING = {
 const PAGE_POLICY = policy({
   ...NOTHING,
   'script-src': "'self'",
-  // The one that opens stations without network: the policy below lets no other be made.
+  // What opens stations without network, and what reads codes of a camera: the policy below lets no other be made.
   'worker-src': "'self'",
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
   'connect-src': "'self'",
   'form-action': "'self'",
   'require-trusted-types-for': "'script'",
-  // The page's only policy: it makes the address of that worker, and nothing else (features/scan-station).
+  // The page's only policy: it makes the addresses of those workers, and nothing else (features/scan-station).
   'trusted-types': 'worker',
 });
 
@@ -40,12 +40,26 @@ export const FILE_POLICY = policy({ ...NOTHING, 'style-src': "'unsafe-inline'", 
 const WORKER_POLICY = policy({ ...NOTHING, 'connect-src': "'self'" });
 const WORKER = '/station-worker.js';
 
+/**
+ * What reads codes of a camera compiles WebAssembly, which the page may not. It loads nothing and speaks with nobody: the page
+ * brings it its program and the pictures.
+ */
+const READER_POLICY = policy({ ...NOTHING, 'script-src': "'wasm-unsafe-eval'" });
+const READER = /^\/factory\/usual\/scan\/[\w.-]+\.js$/;
+
+function ownPolicy(url: string, isPage: boolean): string | undefined {
+  if (isPage) return PAGE_POLICY;
+  if (url === WORKER) return WORKER_POLICY;
+  return READER.test(url) ? READER_POLICY : undefined;
+}
+
+/** What a page asks a browser for: a station may read codes by a camera, if its user lets it. What is no page asks for nothing. */
+const PAGE_FEATURES = ['camera'];
 /** What no page of the product asks a browser for. */
 const NO_FEATURES = [
   'accelerometer',
   'bluetooth',
   'browsing-topics',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -57,12 +71,17 @@ const NO_FEATURES = [
   'usb',
 ];
 
+const features = (ofPage: 'self' | ''): string =>
+  [...NO_FEATURES.map((name) => `${name}=()`), ...PAGE_FEATURES.map((name) => `${name}=(${ofPage})`)].join(
+    ', ',
+  );
+
 /** What OWASP's cheat sheets ask of every answer of an application and of an API. */
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': NO_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': features(''),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
   'cross-origin-resource-policy': 'same-origin',
@@ -88,8 +107,12 @@ export const headersOfData = ({ protocol }: Pick<FastifyRequest, 'protocol'>): R
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-    const own = isPage ? PAGE_POLICY : request.url === WORKER ? WORKER_POLICY : undefined;
-    const wanted = { ...headersOfData(request), ...(own && { 'content-security-policy': own }) };
+    const own = ownPolicy(request.url, isPage);
+    const wanted = {
+      ...headersOfData(request),
+      ...(own && { 'content-security-policy': own }),
+      ...(isPage && { 'permissions-policy': features('self') }),
+    };
     // What a route says itself stands: of a file, for one, how long its link is good.
     for (const [name, value] of Object.entries(wanted)) if (!reply.hasHeader(name)) reply.header(name, value);
     done();

@@ -44,8 +44,8 @@ export function scanHints({ factory, word, world }: Hands): Hint[] {
   const scanned = async () => {
     const { stationId } = await manned();
     const scans = [made(await piece())];
-    await factory(scan.send, { stationId, sentAt: Date.now(), scans });
-    return { stationId, scanIds: scans.map(({ scanId }) => scanId) };
+    const { answers } = await factory(scan.send, { stationId, sentAt: Date.now(), scans });
+    return { stationId, lastId: answers[0]!.id };
   };
   return [
     hint(scan.station, async () => ({ stationId: (await manned()).stationId })),

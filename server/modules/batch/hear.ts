@@ -4,6 +4,7 @@ import {
   type BatchEventType,
 } from '#contract/batch/life-cycle/batch-events.ts';
 import { BATCH_REGIONS } from '#contract/batch/life-cycle/batch-states.ts';
+import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import type { PieceFollows } from '#server/modules/piece/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
@@ -12,6 +13,7 @@ import { standingOf, type Standing } from './needs.sql.ts';
 import { workOrders } from './ports.ts';
 
 const { batch: STATE } = BATCH_REGIONS;
+type Step = Parameters<PieceFollows>[0]['steps'][number];
 type StateName = keyof typeof STATE;
 const isIn = ({ state }: Standing, ...names: StateName[]) => names.some((name) => STATE[name].code === state);
 
@@ -28,14 +30,23 @@ function eventsOf(batch: Standing, left: boolean, held: boolean): BatchEventType
   return told;
 }
 
+/** What a batch goes by (needs.sql.ts): whether the piece is in it, was made, has passed, or is over. */
+const changesBatch = ({ row, before, after, wasMade, batchId }: Step): boolean =>
+  row.batchId !== batchId ||
+  row.wasMade !== wasMade ||
+  [PIECE.passed, PIECE.scrapped].some(
+    ({ code }) => PIECE[before.piece].code >= code !== PIECE[after.piece].code >= code,
+  );
+
 /** Batches hear what became of their pieces: whether nothing of them is left is decided by the last one. */
 export const hearPieces: PieceFollows = async ({ trx, mover, event, steps }) => {
   // Who batches them knows.
   if (event.type === 'piece.batched') return;
+  const told = steps.filter(changesBatch);
   const left = new Set(
-    steps.flatMap(({ row, batchId }) => (row.batchId !== batchId ? (row.batchId ?? []) : [])),
+    told.flatMap(({ row, batchId }) => (row.batchId !== batchId ? (row.batchId ?? []) : [])),
   );
-  const ids = [...new Set(steps.flatMap(({ row }) => [row.batchId ?? [], row.tailOfBatchId ?? []].flat()))];
+  const ids = [...new Set(told.flatMap(({ row }) => [row.batchId ?? [], row.tailOfBatchId ?? []].flat()))];
   if (ids.length === 0) return;
   await settleBatches(trx, mover, ids, left);
 };
@@ -48,8 +59,10 @@ export async function settleBatches(
   left: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const by = { tenantId, by: 'system' as const, userId: null, userName: null, now };
-  const held = await workOrders.its.held(trx, tenantId, ids);
-  for (const batch of await standingOf(trx, tenantId, ids))
+  const standing = await standingOf(trx, tenantId, ids);
+  const whole = standing.filter(({ allMade }) => allMade).map(({ id }) => id);
+  const held = whole.length > 0 ? await workOrders.its.held(trx, tenantId, whole) : new Set<number>();
+  for (const batch of standing)
     for (const type of eventsOf(batch, left.has(batch.id), held.has(batch.id)))
       await moveBatches(trx, by, readBatchEvent(type, 'system', {}), { ids: [batch.id] });
 }

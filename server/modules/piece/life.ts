@@ -10,7 +10,7 @@ import type { DoneOf, Life, Moved, StepOf, Trx } from '#server/platform/life-cyc
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove, refuseUnwritten, unwritten } from '#server/platform/life-cycle/unwritten.ts';
-import { factsOfPiece, saidOf, stateOfPiece } from './facts.ts';
+import { COUNTED, factsOfPiece, saidOf, stateOfPiece } from './facts.ts';
 import type { ChosenPieces, PieceLife, PieceMover } from './life-types.ts';
 import { areas, progress, watcher, whereabouts, type PieceFollows } from './ports.ts';
 import { remakeFailed, worthRecovering } from './remake.ts';
@@ -64,7 +64,7 @@ const life: Life<PieceLife> = {
   tenantsOf: ({ row }) => [row.factoryId],
   lead: voidSuccessors,
   async follow(done) {
-    await sql.recount(done.trx, done.mover.tenantId, ordersOf(done.steps));
+    await sql.recount(done.trx, done.mover.tenantId, ordersOf(done.steps.filter(countsElse)));
     if (done.chosen.isHistory) return;
     await followEffects(done, allEffects());
     await watcher.its.hear(done);
@@ -122,6 +122,11 @@ export const systemMover = (factoryId: number, now: Date): PieceMover => ({
 const ordersOf = (steps: readonly Step[]): number[] => [
   ...new Set(steps.flatMap(({ row: { orderId } }) => orderId ?? [])),
 ];
+
+/** [M04] Its order counts the piece otherwise than before. */
+const countsElse = ({ row, before, after, wasMade }: Step): boolean =>
+  row.wasMade !== wasMade ||
+  Object.values(COUNTED).some((from) => PIECE[before.piece].code >= from !== PIECE[after.piece].code >= from);
 
 /** The orders hear what became of their pieces; the life cycle of the order says whether it is the last one. */
 const tellOrders =

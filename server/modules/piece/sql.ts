@@ -145,6 +145,7 @@ export const makeFreePieces = (trx: Trx, factoryId: number, requestIds: readonly
 
 /** [M04] The orders say again how far their pieces are; a copy that was printed once stays printed. */
 export async function recount(trx: Trx, factoryId: number, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
   const from = (code: number) =>
     sql`count(*) filter (where p.state >= ${code} and p.state < ${COUNTED.below})`;
   await sql`

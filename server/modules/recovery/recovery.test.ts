@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batch } from '#contract/batch/batch.ts';
@@ -5,11 +6,12 @@ import { plate } from '#contract/plate/plate.ts';
 import { defect } from '#contract/quality/defect.ts';
 import { quality } from '#contract/quality/quality.ts';
 import { recovery } from '#contract/recovery/recovery.ts';
+import { scan } from '#contract/scan/scan.ts';
 import { drawNow } from '#server/modules/plate/service.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { buildProfile } from '#tests/support/profiles.ts';
-import { printedPieces } from '#tests/support/routes.ts';
+import { buildStation, printedPieces, signOn } from '#tests/support/routes.ts';
 
 // What lies about in the hall is decided thing by thing, by calls. What is right is read from the tables.
 
@@ -135,6 +137,40 @@ describe('what came out of a device for an order that had ended', () => {
     expect(await act('recovery.reused', [piece!.id], { printTakenOff: true })).toMatchObject({
       successIds: [piece!.id],
     });
+  });
+});
+
+describe('a station for 回收', () => {
+  it('[P191] puts the blank of what waits back by a scan, once, takes it back, and says what is to be done with all else', async () => {
+    const factoryId = hall.t.tenants.factory;
+    const stationId = await buildStation(hall.system, { factoryId, kind: 'recovery' });
+    const scanned = async (code: string) => {
+      const scans = [{ scanId: randomUUID(), seq: Date.now(), code, deviceAt: Date.now() }];
+      return (await hall.factory.call(scan.send, { stationId, sentAt: Date.now(), scans })).answers[0]!;
+    };
+    const [piece, other] = await soiledPieces(2);
+    expect(await scanned(piece!.number)).toMatchObject({ accepted: false, title: '没有人在岗' });
+    await signOn(hall.system, { factoryId, stationId, username: 'factory01' });
+    const [whole, scratched] = await printedPieces(hall, goods.sku, 2);
+    expect((await scanned(whole!.number)).text).toContain('送回原来的工序');
+    expect(await stateOf(whole!.id)).toBe(NONE);
+    const { list } = await hall.factory.call(defect.page, { pageSize: 200 });
+    const scratch = list.find(({ blankUsable }) => !blankUsable)!;
+    await hall.factory.call(quality.fail, {
+      ...{ pieceId: scratched!.id, version: await versionOf(scratched!.id), defectId: scratch.id },
+      ...{ responsible: { kind: 'operator' }, treatment: { kind: 'remake' } },
+    });
+    expect(await scanned(scratched!.number)).toMatchObject({
+      ...{ accepted: false, error: 'notHere', text: expect.stringContaining('报废箱') as string },
+    });
+    const good = await scanned(other!.number);
+    expect(good).toMatchObject({ accepted: true, title: '坯件回用', piece: { number: other!.number } });
+    expect((await page('decided', other!.number)).list).toMatchObject([{ deed: 'reused' }]);
+    await hall.factory.call(scan.undo, { stationId });
+    expect(await stateOf(other!.id)).toBe(WAITING);
+    await act('recovery.discarded', [other!.id], { reason: '破损' });
+    expect(await scanned(other!.number)).toMatchObject({ accepted: false, error: 'repeated' });
+    expect(await stateOf(other!.id)).toBe(DISCARDED);
   });
 });
 

@@ -1,9 +1,13 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
+import type { RowRefusal } from '#contract/errors.ts';
 import { PIECE_EVENTS, readPieceEvent } from '#contract/piece/life-cycle/piece-events.ts';
 import { RECOVERY_UNDO_MS, type recovery } from '#contract/recovery/recovery.ts';
 import { holdPieces, movePieces, type PieceMover } from '#server/modules/piece/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
+import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import type { ReachedMaterials } from '#server/platform/reach.ts';
+import { notFound } from '#server/platform/refusal.ts';
 import * as sql from './list.sql.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -64,6 +68,25 @@ export async function act(
     const told = answer.successIds.length > 0 ? `${label} ${answer.successIds.length} 件` : '';
     return { answer, told };
   });
+}
+
+/**
+ * The same for one thing at a station: its blank is put back, or that is taken back.
+ * @returns why it is refused; undefined: it is done
+ */
+export async function recoverOne(
+  trx: Trx,
+  mover: PieceMover,
+  { pieceId, materials }: { pieceId: number; materials: ReachedMaterials },
+  type: 'recovery.reused' | 'recovery.undone',
+): Promise<RowRefusal | undefined> {
+  const { tenantId: factoryId, now } = mover;
+  await holdPieces(trx, factoryId, [pieceId]);
+  const [item] = await sql.itemsOf(trx, { factoryId, materials }, [pieceId]);
+  if (!item) throw notFound('物品不存在，请核对号码后重新扫描。');
+  const event = readPieceEvent(type, 'factory', {}, { ownPermission: false });
+  const { failed } = await movePieces(trx, mover, event, { ids: [pieceId], known: factsOf(item, now) });
+  return failed[0];
 }
 
 /** No stock stands yet that could have used what was entered. */

@@ -1,1 +1,2 @@
 export { noteRecovered, pieceRecovery } from './note.ts';
+export { recoverOne } from './recovery.ts';

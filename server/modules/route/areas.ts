@@ -19,7 +19,11 @@ const allDid = (done: Done, work: credits.Work, stepId: number | null = null): c
   idsOf(done).map((pieceId) => ({ pieceId, work, stepId }));
 
 /** [M36] Who did it is credited, and paid, once. */
-async function credit({ trx, mover }: Done, did: readonly credits.Credited[], by: ReturnType<typeof doers>) {
+async function credit(
+  { trx, mover }: Done,
+  did: readonly credits.Credited[],
+  by: Parameters<typeof credits.credit>[3],
+) {
   const ids = await credits.credit(trx, mover.tenantId, did, by);
   if (ids.length > 0) await wages.its.credited(trx, mover.tenantId, ids, mover.now);
 }
@@ -33,15 +37,15 @@ const creditPrint: PieceFollows = (done) => credit(done, allDid(done, 'print'), 
 
 /** [M24] A step is noted as done, and who did it is credited. */
 const creditWork: PieceFollows = async (done) => {
-  const { trx, mover, event } = done;
+  const { mover, event } = done;
   const by = doers(done);
   if (event.type !== 'piece.step') {
     const work = event.type === 'piece.quality.passed' ? 'quality' : 'pick';
     return credit(done, allDid(done, work), by);
   }
   const did = idsOf(done).map((pieceId) => ({ pieceId, stepId: event.stepId }));
-  await steps.noteStep(trx, mover.tenantId, did, { how: 'done', reason: '', at: by.at });
-  return credit(done, allDid(done, 'step', event.stepId), by);
+  const noted = steps.stepNoted(mover.tenantId, did, { how: 'done', reason: '', at: by.at });
+  return credit(done, allDid(done, 'step', event.stepId), { ...by, beside: noted });
 };
 
 /** [M25] The step that comes next is skipped, and nobody is credited with it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
 const list = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::bigint[])`;
@@ -19,16 +19,25 @@ export interface PutDown {
   userId?: number | undefined;
 }
 
-/** [M24] One row for each person and piece, in the pass in which the piece is. @returns their ids */
+/**
+ * [M24] One row for each person and piece, in the pass in which the piece is. `beside`: what the same statement writes first.
+ * @returns their ids
+ */
 export async function credit(
   trx: Trx,
   factoryId: number,
   did: readonly Credited[],
-  { operators, stationId, at }: { operators: readonly number[]; stationId: number | null; at: Date },
+  {
+    operators,
+    stationId,
+    at,
+    beside,
+  }: { operators: readonly number[]; stationId: number | null; at: Date; beside?: RawBuilder<unknown> },
 ): Promise<number[]> {
-  if (did.length === 0 || operators.length === 0) return [];
+  if (did.length === 0 || (operators.length === 0 && !beside)) return [];
   return idsOf(
     await sql<{ id: number }>`
+    ${beside ? sql`with beside as (${beside})` : sql``}
     insert into work_credit (factory_id, piece_id, work, step_id, pass, user_id, nth, shares, station_id, at)
     select p.factory_id, p.id, d.work, d.step_id, p.pass, o.user_id, o.nth, ${operators.length}, ${stationId}, ${at}
     from unnest(${sql.val(did.map(({ pieceId }) => pieceId))}::bigint[], ${sql.val(did.map(({ work }) => work))}::text[],

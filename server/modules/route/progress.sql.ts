@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
@@ -14,6 +14,17 @@ export interface ScannedStep {
   isDone: boolean;
 }
 
+/** The scanned steps `r` of a piece `p`, named by `w`, with what was done of them, `d`. */
+const scannedOf = (factoryId: number): RawBuilder<unknown> => sql`route_step r
+      join work_step w on w.factory_id = ${factoryId} and w.id = r.step_id
+      left join piece_step d on d.factory_id = ${factoryId} and d.piece_id = p.id and d.pass = p.pass and d.step_id = r.step_id
+    where r.factory_id = ${factoryId} and r.version_id = p.route_version_id and r.after_print and not r.counted`;
+
+/** The same steps of a piece `p`, to stand in the statement that finds it. */
+export const stepsOfPiece = (factoryId: number): RawBuilder<ScannedStep[]> => sql<ScannedStep[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('pieceId', p.id, 'stepId', r.step_id, 'name', w.name, 'required', r.required,
+    'isDone', d.step_id is not null) order by r.position) from ${scannedOf(factoryId)}), '[]')`;
+
 /** [M25] The scanned steps of these pieces, each piece's in their order; a piece without a route has none. */
 export async function scannedSteps(
   db: Db,
@@ -21,13 +32,12 @@ export async function scannedSteps(
   pieceIds: readonly number[],
 ): Promise<ScannedStep[]> {
   const { rows } = await sql<ScannedStep>`
-    select p.id as "pieceId", r.step_id as "stepId", w.name, r.required, d.step_id is not null as "isDone"
-    from piece p
-      join route_step r on r.factory_id = ${factoryId} and r.version_id = p.route_version_id and r.after_print and not r.counted
-      join work_step w on w.factory_id = ${factoryId} and w.id = r.step_id
-      left join piece_step d on d.factory_id = ${factoryId} and d.piece_id = p.id and d.pass = p.pass and d.step_id = r.step_id
+    select s.* from piece p
+      cross join lateral (
+        select p.id as "pieceId", r.step_id as "stepId", w.name, r.required, d.step_id is not null as "isDone", r.position
+        from ${scannedOf(factoryId)}) s
     where p.factory_id = ${factoryId} and p.id = ${list(pieceIds)}
-    order by p.id, r.position`.execute(db);
+    order by s."pieceId", s.position`.execute(db);
   return rows;
 }
 
@@ -49,19 +59,33 @@ export async function takeRoutes(trx: Trx, factoryId: number, pieceIds: readonly
   );
 }
 
-/** A step of these pieces, in the pass in which they are. */
-export async function noteStep(
-  trx: Trx,
+/** What is noted of a step of pieces. */
+interface Noted {
+  how: 'done' | 'skipped';
+  reason: string;
+  at: Date;
+}
+type StepsOfPieces = readonly { pieceId: number; stepId: number }[];
+
+/** A step of these pieces, in the pass in which they are; it may stand before another statement. */
+export const stepNoted = (
   factoryId: number,
-  done: readonly { pieceId: number; stepId: number }[],
-  { how, reason, at }: { how: 'done' | 'skipped'; reason: string; at: Date },
-): Promise<void> {
-  await sql`
+  done: StepsOfPieces,
+  { how, reason, at }: Noted,
+): RawBuilder<unknown> => sql`
     insert into piece_step (factory_id, piece_id, pass, step_id, how, reason, at)
     select p.factory_id, p.id, p.pass, d.step_id, ${how}, ${reason}, ${at}
     from unnest(${sql.val(done.map(({ pieceId }) => pieceId))}::bigint[], ${sql.val(done.map(({ stepId }) => stepId))}::bigint[])
         d(piece_id, step_id)
-      join piece p on p.factory_id = ${factoryId} and p.id = d.piece_id`.execute(trx);
+      join piece p on p.factory_id = ${factoryId} and p.id = d.piece_id`;
+
+export async function noteStep(
+  trx: Trx,
+  factoryId: number,
+  done: StepsOfPieces,
+  noted: Noted,
+): Promise<void> {
+  await stepNoted(factoryId, done, noted).execute(trx);
 }
 
 /** The last step that was done with each of these pieces is open again. @returns it, by piece */

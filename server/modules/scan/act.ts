@@ -7,6 +7,7 @@ import type { Trx } from '#server/platform/database.ts';
 import { WrongScan, type ScanAt, type Told } from './at.ts';
 import { openParcelAt, packPieceAt } from './pack.ts';
 import { passAt } from './quality.ts';
+import { recoverAt } from './recover.ts';
 import { sortAt } from './shelf.ts';
 import { stepAt } from './step.ts';
 
@@ -31,6 +32,7 @@ const ACTS: Partial<Record<StationKind, Partial<Record<HallKind, Act>>>> = {
   quality: { piece: passAt },
   sort: { piece: sortAt },
   pack: { piece: packPieceAt, box: openParcelAt },
+  recovery: { piece: recoverAt },
 };
 const WANTED: Partial<Record<StationKind, string>> = {
   print: '打印工位请扫描版号。',
@@ -38,6 +40,7 @@ const WANTED: Partial<Record<StationKind, string>> = {
   quality: '质检工位请扫描生产件。',
   sort: '分拣工位请扫描生产件。',
   pack: '打包工位请扫描格口、生产件或订单。',
+  recovery: '回收工位请扫描生产件。',
 };
 
 /** What is done with a number at a station. @throws WrongScan, or a Refusal of an area */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { STATUS } from '#contract/order/life-cycle/order-states.ts';
+import { stepsOfPiece, type ScannedStep } from '#server/modules/route/service.ts';
+import { pausedOfPiece } from '#server/modules/work-order/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { ofMaterials, type ReachedMaterials } from '#server/platform/reach.ts';
 
@@ -8,6 +10,8 @@ export interface FoundPiece {
   id: number;
   number: string;
   state: number;
+  /** What becomes of what is left of it. */
+  recovery: number;
   /** 0: its order is not held. */
   hold: number;
   orderStatus: number | null;
@@ -15,6 +19,10 @@ export interface FoundPiece {
   updatedAt: Date;
   /** What was made in its place and lives. */
   successor: string | null;
+  /** The steps that it passes under scanners, in their order. */
+  steps: ScannedStep[];
+  /** Why those of them stand still whose work orders were paused, by step. */
+  paused: Record<string, string>;
 }
 
 /** The piece of this number that the user reaches; undefined: there is none. */
@@ -24,9 +32,10 @@ export async function findPiece(
   number: string,
 ): Promise<FoundPiece | undefined> {
   const { rows } = await sql<FoundPiece>`
-    select p.id, p.number, p.state, coalesce(o.hold, 0) as hold, o.status as "orderStatus", p.updated_at as "updatedAt",
+    select p.id, p.number, p.state, p.recovery, coalesce(o.hold, 0) as hold, o.status as "orderStatus", p.updated_at as "updatedAt",
       (select n.number from piece n where n.factory_id = ${factoryId} and n.line_id = p.line_id and n.copy_no = p.copy_no
-        and n.id <> p.id and n.state not in (95, 96)) as successor
+        and n.id <> p.id and n.state not in (95, 96)) as successor,
+      ${stepsOfPiece(factoryId)} as steps, ${pausedOfPiece(factoryId)} as paused
     from piece p left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
       left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id
     where p.factory_id = ${factoryId} and p.number = ${number} and ${ofMaterials(materials, 's')}`.execute(
@@ -64,13 +73,15 @@ export interface SeenPiece {
   state: number;
   urgent: boolean;
   pictureFileId: number | null;
+  steps: ScannedStep[];
 }
 
 export async function seePieces(db: Db, factoryId: number, ids: readonly number[]): Promise<SeenPiece[]> {
   const { rows } = await sql<SeenPiece>`
     select p.id, p.number, coalesce(order_or_free(o.order_no, p.free_no), '') as "orderNo", coalesce(s.code, '') as "skuCode",
       coalesce(s.material, '') as material, coalesce(s.model, '') as model, coalesce(s.color, '') as color,
-      c.nth, c.of, c.passed, p.state, p.urgent or coalesce(o.urgent, false) as urgent, coalesce(l.picture_file_id, p.picture_file_id) as "pictureFileId"
+      c.nth, c.of, c.passed, p.state, p.urgent or coalesce(o.urgent, false) as urgent, coalesce(l.picture_file_id, p.picture_file_id) as "pictureFileId",
+      ${stepsOfPiece(factoryId)} as steps
     from piece p left join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
       left join order_line l on l.factory_id = ${factoryId} and l.id = p.line_id
       left join sku s on s.factory_id = ${factoryId} and s.id = p.sku_id

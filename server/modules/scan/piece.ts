@@ -10,21 +10,25 @@ import { findPiece, type FoundPiece } from './piece.sql.ts';
 export const mayUndoOthers = (permissions: readonly string[]): boolean =>
   permissions.includes('factory:piece:skip');
 
+/** The piece of a number. @throws WrongScan where the station's user reaches none */
+export async function pieceOf(trx: Trx, at: ScanAt, number: string): Promise<FoundPiece> {
+  const found = await findPiece(trx, at, number);
+  if (found) return found;
+  const unknown = new WrongScan(
+    'unknown',
+    '没有这个生产件',
+    '请核对号码，或确认它属于本工厂、本部门的材质。',
+  );
+  if (await findPiece(trx, { ...at, materials: null }, number)) unknown.notedAs = 'material';
+  throw unknown;
+}
+
 /**
  * The piece of a number, as far as a station may go on with it at all.
  * @throws WrongScan where there is none, where it is over, and [M21] where its order is held or closed
  */
 export async function pieceToWork(trx: Trx, at: ScanAt, number: string): Promise<FoundPiece> {
-  const found = await findPiece(trx, at, number);
-  if (!found) {
-    const unknown = new WrongScan(
-      'unknown',
-      '没有这个生产件',
-      '请核对号码，或确认它属于本工厂、本部门的材质。',
-    );
-    if (await findPiece(trx, { ...at, materials: null }, number)) unknown.notedAs = 'material';
-    throw unknown;
-  }
+  const found = await pieceOf(trx, at, number);
   const { id } = found;
   // [M27] The old number is told the new one.
   if (found.state === PIECE.scrapped.code)

@@ -8,6 +8,7 @@ import { shelf } from '#contract/shelf/shelf.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { buildRoute, buildStation, printedPieces, signOn } from '#tests/support/routes.ts';
+import { statementsOf } from '#tests/support/statements.ts';
 import { doneAtOf } from './send.ts';
 
 // Scans as stations send them, by calls. What they did is read from the tables.
@@ -91,6 +92,30 @@ describe('a scan', () => {
       { work: 'step', userId: wang.id },
       { work: 'quality', userId: li.id },
     ]);
+  });
+
+  it('[P191] asks the data base 14 times for a step, since all stations of a hall ask it at once', async () => {
+    const own = await printedPieces(hall, goods.sku, 3);
+    const second = await buildStation(hall.system, { factoryId, kind: 'step', steps: [glue] });
+    await signOn(hall.system, { factoryId, stationId: second, username: 'factory02' });
+    await scanned(second, own[1]!.number);
+    await signOn(hall.system, { factoryId, stationId: wiping, username: 'factory02' });
+    const asked: string[][] = [];
+    const one = async (stationId: number) => {
+      const of = await statementsOf(async () => {
+        expect(await scanned(stationId, own[0]!.number)).toMatchObject({ accepted: true });
+      });
+      asked.push(of);
+    };
+    // A step that another one follows, the last one, and the inspection; begin and commit are among it.
+    await one(gluing);
+    await one(wiping);
+    await signOn(hall.system, { factoryId, stationId: inspecting, username: 'factory01' });
+    await one(inspecting);
+    const [step, last, inspection] = asked.map(({ length }) => length);
+    expect([step, last]).toEqual([14, 14]);
+    // It also asks whether its order and its batch are whole.
+    expect(inspection).toBeLessThanOrEqual(17);
   });
 
   it('[M23] that is sent again gets the first answer and counts nothing', async () => {
@@ -293,8 +318,19 @@ describe('without network', () => {
     const { answers } = await send(gluing, made(wang.badge, { offline: true }));
     expect(answers[0]).toMatchObject({ accepted: false, text: expect.stringContaining('联网') });
     expect((await hall.factory.call(scan.station, { stationId: gluing })).unseen).toBe(1);
-    await hall.factory.call(scan.seen, { stationId: gluing, scanIds: [answers[0]!.scanId] });
-    expect((await hall.factory.call(scan.station, { stationId: gluing })).unseen).toBe(0);
+    const { now } = await hall.factory.call(scan.seen, { stationId: gluing, lastId: answers[0]!.id });
+    expect(now.unseen).toBe(0);
+  });
+
+  it('[M26] all that was refused is seen at once, however many there are, but what came after it', async () => {
+    const nobody = Array.from({ length: 25 }, (_, i) => hallNumber('piece', 9_999_990_000 + i));
+    const { answers, now } = await send(gluing, ...nobody.map((code) => made(code, { offline: true })));
+    expect(now.unseen).toBe(25);
+    const late = made(hallNumber('piece', 9_999_990_100), { offline: true });
+    await send(gluing, late);
+    await hall.factory.call(scan.seen, { stationId: gluing, lastId: answers.at(-1)!.id });
+    const { unseen, recent } = await hall.factory.call(scan.station, { stationId: gluing });
+    expect([unseen, recent[0]!.scanId]).toEqual([1, late.scanId]);
   });
 
   it('[M26] every answer has the counts of its station as of then: late scans count in their own day, what comes twice or is taken back does not', async () => {

@@ -1,12 +1,11 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { Scan, scan } from '#contract/scan/scan.ts';
-import { stationAt, touchSessions, type AtStation } from '#server/modules/station/service.ts';
+import { openStation, type AtStation } from '#server/modules/station/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { CODES } from '#contract/errors.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { alone } from '#server/platform/savepoint.ts';
 import { actAt } from './act.ts';
 import { toneOf, WrongScan, type ScanAt } from './at.ts';
 import { noteError } from './error.sql.ts';
@@ -52,29 +51,62 @@ const refused = (wrong: WrongScan | Refusal): { answer: sql.KeptAnswer; pieceId:
   return { answer: { accepted: false, tone: toneOf(error), title, text: wrong.message, error }, pieceId };
 };
 
-/** [M23] One scan, whole or not at all; the same one sent again gets the answer that it got. */
-async function one(trx: Trx, ctx: Ctx, stationId: number, made: sql.NewScan): Promise<sql.KeptScan> {
-  const id = await sql.claim(trx, made);
-  if (id === undefined) return sql.kept(trx, ctx.tenantId, made.scanId);
-  const before = await sql.justBefore(trx, id, made);
-  if (before) {
-    return sql.keep(trx, ctx.tenantId, id, { ...before, did: false });
+/** A scan that is refused, after nothing of what its area wrote stands: it is an answer, too. */
+class NotDone extends Error {
+  readonly wrong: WrongScan | Refusal;
+  /** The first of those at work. */
+  readonly userId: number | null;
+  constructor(wrong: WrongScan | Refusal, userId: number | null) {
+    super(wrong.message);
+    this.wrong = wrong;
+    this.userId = userId;
   }
-  const station = await stationAt(trx, ctx.tenantId, stationId);
-  const at = await atOf(trx, ctx, station, made);
+}
+
+/** [M23] What becomes of a scan that nobody answered yet; the same one sent again gets the answer that it got. */
+async function claimed(
+  trx: Trx,
+  ctx: Ctx,
+  made: sql.NewScan,
+  answer: (id: number, station: AtStation) => Promise<sql.KeptScan>,
+): Promise<sql.KeptScan> {
+  const found = await sql.claim(trx, made);
+  const station = openStation(found);
+  const { scanRowId: id, isRepeated, ...before } = found!;
+  if (id === null) return sql.kept(trx, ctx.tenantId, made.scanId);
+  if (isRepeated) return sql.keep(trx, made, id, { ...before, did: false });
+  return answer(id, station);
+}
+
+/** @throws NotDone where it is refused */
+const doIt = (trx: Trx, ctx: Ctx, made: sql.NewScan): Promise<sql.KeptScan> =>
+  claimed(trx, ctx, made, async (id, station) => {
+    const at = await atOf(trx, ctx, station, made);
+    try {
+      const { title, text, pieceId = null } = await actAt(trx, at, made.code);
+      const answer = { accepted: true, tone: 'good' as const, title, text, error: null };
+      return await sql.keep(trx, made, id, { answer, pieceId, did: true });
+    } catch (wrong) {
+      if (!(wrong instanceof WrongScan || wrong instanceof Refusal)) throw wrong;
+      throw new NotDone(wrong, at.work.operators[0]?.id ?? null);
+    }
+  });
+
+const refuseIt = (trx: Trx, ctx: Ctx, made: sql.NewScan, { wrong, userId }: NotDone): Promise<sql.KeptScan> =>
+  claimed(trx, ctx, made, async (id) => {
+    const { answer, pieceId } = refused(wrong);
+    const error = wrong instanceof WrongScan ? wrong.notedAs : answer.error!;
+    await noteError(trx, made, { error, userId, note: wrong.message });
+    return sql.keep(trx, made, id, { answer, pieceId, did: false });
+  });
+
+/** One scan, whole or not at all; what is refused begins anew, so that what is done needs no savepoint. */
+async function one(ctx: Ctx, made: sql.NewScan): Promise<sql.KeptScan> {
   try {
-    const { title, text, pieceId = null } = await alone(trx, () => actAt(trx, at, made.code));
-    const answer = { accepted: true, tone: 'good' as const, title, text, error: null };
-    await touchSessions(trx, ctx.tenantId, stationId, ctx.now);
-    return await sql.keep(trx, ctx.tenantId, id, { answer, pieceId, did: true });
+    return await change(ctx, { kind: 'silent' }, (trx) => doIt(trx, ctx, made));
   } catch (wrong) {
-    if (!(wrong instanceof WrongScan || wrong instanceof Refusal)) throw wrong;
-    const kept = refused(wrong);
-    const [first] = at.work.operators;
-    const error = wrong instanceof WrongScan ? wrong.notedAs : kept.answer.error!;
-    const note = { error, userId: first?.id ?? null, note: wrong.message };
-    await noteError(trx, made, note);
-    return sql.keep(trx, ctx.tenantId, id, { ...kept, did: false });
+    if (!(wrong instanceof NotDone)) throw wrong;
+    return change(ctx, { kind: 'silent' }, (trx) => refuseIt(trx, ctx, made, wrong));
   }
 }
 
@@ -88,14 +120,9 @@ const newScan = (ctx: Ctx, stationId: number, sentAt: number, made: Scan): sql.N
 /** [M26] Scans of a station, in the order in which they were made. */
 export async function send(ctx: Ctx, asked: Parsed<typeof scan.send>): Promise<Answer<typeof scan.send>> {
   const { stationId, sentAt, scans } = asked;
-  await stationAt(ctx.db, ctx.tenantId, stationId);
   const answers: sql.KeptScan[] = [];
   for (const made of scans.toSorted((a, b) => a.seq - b.seq))
-    answers.push(
-      await change(ctx, { kind: 'silent' }, (trx) =>
-        one(trx, ctx, stationId, newScan(ctx, stationId, sentAt, made)),
-      ),
-    );
+    answers.push(await one(ctx, newScan(ctx, stationId, sentAt, made)));
   const now = await nowAt(ctx, stationId);
   return { answers: await showScans(ctx.db, ctx, answers), now };
 }

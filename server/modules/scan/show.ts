@@ -1,10 +1,10 @@
 import type { Answer } from '#contract/endpoint.ts';
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
 import type { scan, ScannedPiece } from '#contract/scan/scan.ts';
-import { nextOf, scannedSteps } from '#server/modules/route/service.ts';
+import { nextOf } from '#server/modules/route/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { seePieces, type SeenPiece } from './piece.sql.ts';
+import { seePieces } from './piece.sql.ts';
 import type { KeptScan } from './sql.ts';
 
 type Shown = Answer<typeof scan.undo>['undone'];
@@ -21,7 +21,7 @@ const NEXT: readonly (readonly [state: number, next: string])[] = [
   [0, '打印'],
 ];
 
-function nextWord({ state }: SeenPiece, step: string | undefined): string {
+function nextWord(state: number, step: string | undefined): string {
   if (state >= PIECE.shipped.code) return '';
   if (step !== undefined && (state === PIECE.printed.code || state === PIECE.inProcess.code)) return step;
   return NEXT.find(([from]) => state >= from)![1];
@@ -31,14 +31,12 @@ function nextWord({ state }: SeenPiece, step: string | undefined): string {
 export async function showScans(db: Db, viewer: Viewer, scans: readonly KeptScan[]): Promise<Shown[]> {
   const ids = [...new Set(scans.flatMap(({ pieceId }) => pieceId ?? []))];
   const found = ids.length === 0 ? [] : await seePieces(db, viewer.tenantId, ids);
-  const left = ids.length === 0 ? [] : await scannedSteps(db, viewer.tenantId, ids);
-  const steps = Map.groupBy(left, ({ pieceId }) => pieceId);
   const pieces = new Map(
-    found.map(({ pictureFileId, ...piece }): [number, ScannedPiece] => [
+    found.map(({ pictureFileId, steps, ...piece }): [number, ScannedPiece] => [
       piece.id,
       {
         ...piece,
-        next: nextWord({ ...piece, pictureFileId }, nextOf(steps.get(piece.id) ?? [])?.name),
+        next: nextWord(piece.state, nextOf(steps)?.name),
         pictureThumbUrl: viewer.files.link(pictureFileId, 'thumb') ?? null,
       },
     ]),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scan, ScanAnswer } from '#contract/scan/scan.ts';
 import { SAME_SCAN_MS } from '#contract/scan/scan.ts';
 import type { StationKind } from '#contract/station/kinds.ts';
+import { stationRow, touched, type StationRow } from '#server/modules/station/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 
 /** What is kept of an answer: the piece is shown as it is when it is asked for again. */
@@ -29,27 +30,50 @@ export interface NewScan extends Pick<Scan, 'scanId' | 'seq' | 'code' | 'offline
   at: Date;
 }
 
+/** A scan as it begins. */
+export type Claimed = StationRow & {
+  /** Of the scan's row; null: it was answered already. */
+  scanRowId: number | null;
+  /** The same number at the same station a moment before, which this one repeats. */
+  isRepeated: boolean;
+  pieceId: number | null;
+  answer: KeptAnswer;
+};
+
 /**
- * [M23] The scan's row, before anything is done: the same scan waits here until the first one has its answer.
- * @returns its id; undefined: it was answered already
+ * [M23] The scan's row, before anything is done: the same scan waits here until the first one has its answer. Nothing is written
+ * where the station is closed. @returns it with its station; undefined: there is none
  */
-export async function claim(trx: Trx, made: NewScan): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into scan (factory_id, scan_id, station_id, seq, code, operators, offline, device_at, done_at, at, accepted, answer)
-    values (${made.factoryId}, ${made.scanId}, ${made.stationId}, ${made.seq}, ${made.code},
-      ${sql.val([...made.operators])}::bigint[], ${made.offline}, ${made.deviceAt}, ${made.doneAt}, ${made.at}, false, '{}')
-    on conflict (factory_id, scan_id) do nothing returning id`.execute(trx);
-  return rows[0]?.id;
+export async function claim(trx: Trx, made: NewScan): Promise<Claimed | undefined> {
+  const { factoryId, stationId } = made;
+  const { rows } = await sql<Claimed>`
+    with s as materialized (${stationRow(factoryId, stationId)}),
+    claimed as (
+      insert into scan (factory_id, scan_id, station_id, seq, code, operators, offline, device_at, done_at, at, accepted, answer)
+      select ${factoryId}, ${made.scanId}, s.id, ${made.seq}, ${made.code}, ${sql.val([...made.operators])}::bigint[],
+        ${made.offline}, ${made.deviceAt}, ${made.doneAt}, ${made.at}, false, '{}' from s where not s.closed
+      on conflict (factory_id, scan_id) do nothing returning id)
+    select s.*, (select id from claimed) as "scanRowId", b.id is not null as "isRepeated", b.piece_id as "pieceId", b.answer
+    from s left join lateral (
+      select id, piece_id, answer from scan where factory_id = ${factoryId} and station_id = ${stationId}
+        and code = ${made.code} and undone_at is null
+        and done_at between ${new Date(made.doneAt.getTime() - SAME_SCAN_MS)} and ${made.doneAt}
+      order by id desc limit 1) b on true`.execute(trx);
+  return rows[0];
 }
 
-/** `did`: it is the scan that did it; one that repeats it a moment later gets its answer and counts nothing. */
+/**
+ * `did`: it is the scan that did it, and whoever is signed on there is at work; one that repeats it a moment later gets its
+ * answer and counts nothing.
+ */
 export async function keep(
   trx: Trx,
-  factoryId: number,
+  { factoryId, stationId, at }: NewScan,
   id: number,
   { answer, pieceId, did }: { answer: KeptAnswer; pieceId: number | null; did: boolean },
 ): Promise<KeptScan> {
   const { rows } = await sql<KeptScan>`
+    ${did ? sql`with at_work as (${touched(factoryId, stationId, at)})` : sql``}
     update scan set accepted = ${did}, piece_id = ${pieceId}, answer = ${JSON.stringify(answer)}::jsonb
     where factory_id = ${factoryId} and id = ${id} returning ${KEPT}`.execute(trx);
   return rows[0]!;
@@ -59,16 +83,6 @@ export async function kept(db: Db, factoryId: number, scanId: string): Promise<K
   const { rows } = await sql<KeptScan>`
     select ${KEPT} from scan where factory_id = ${factoryId} and scan_id = ${scanId}`.execute(db);
   return rows[0]!;
-}
-
-/** The same number at the same station a moment before, which this one repeats. */
-export async function justBefore(trx: Trx, id: number, made: NewScan): Promise<KeptScan | undefined> {
-  const { rows } = await sql<KeptScan>`
-    select ${KEPT} from scan where factory_id = ${made.factoryId} and station_id = ${made.stationId} and id < ${id}
-      and code = ${made.code} and undone_at is null
-      and done_at between ${new Date(made.doneAt.getTime() - SAME_SCAN_MS)} and ${made.doneAt}
-    order by id desc limit 1`.execute(trx);
-  return rows[0];
 }
 
 /** The last 20 of a station, the newest first. */
@@ -100,27 +114,36 @@ export async function markSeen(
   trx: Trx,
   factoryId: number,
   stationId: number,
-  scanIds: readonly string[],
+  lastId: number,
   at: Date,
 ): Promise<void> {
   await sql`update scan set seen_at = ${at} where factory_id = ${factoryId} and station_id = ${stationId}
-    and scan_id = any(${sql.val([...scanIds])}::uuid[]) and seen_at is null`.execute(trx);
+    and id <= ${lastId} and not accepted and offline and seen_at is null`.execute(trx);
 }
 
+export type StationSeen = StationRow & { asOf: number; today: number; hour: number; unseen: number };
+
 /**
- * Scans that stand of this day and of this hour (migration 300), and late ones that were refused and nobody saw. `asOf`: a moment
- * before they and whatever comes after them were read, in microseconds by the one clock that all servers share: a statement's
- * time is taken when it arrives, before it looks.
+ * A station with the scans that stand of this day and of this hour (migration 300), and the late ones that were refused and nobody
+ * saw. `asOf`: a moment before all of it was read, in microseconds by the one clock that all servers share: a statement's time is
+ * taken when it arrives, before it looks.
  */
-export async function countAt(db: Db, factoryId: number, stationId: number, now: Date) {
-  const { rows } = await sql<{ asOf: number; today: number; hour: number; unseen: number }>`
-    select (extract(epoch from statement_timestamp()) * 1000000)::bigint as "asOf", coalesce(sum(scans), 0)::int as today,
-      coalesce(sum(scans) filter (where hour = date_trunc('hour', ${now}::timestamptz, 'UTC')), 0)::int as hour,
+export async function seeStation(
+  db: Db,
+  factoryId: number,
+  stationId: number,
+  now: Date,
+): Promise<StationSeen | undefined> {
+  const { rows } = await sql<StationSeen>`
+    select s.*, (extract(epoch from statement_timestamp()) * 1000000)::bigint as "asOf", c.today, c.hour,
       (select count(*)::int from scan u where u.factory_id = ${factoryId} and u.station_id = ${stationId}
         and not u.accepted and u.offline and u.seen_at is null) as unseen
-    from scan_hour where factory_id = ${factoryId} and station_id = ${stationId}
-      and hour >= date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai')`.execute(db);
-  return rows[0]!;
+    from (${stationRow(factoryId, stationId)}) s cross join lateral (
+      select coalesce(sum(scans), 0)::int as today,
+        coalesce(sum(scans) filter (where hour = date_trunc('hour', ${now}::timestamptz, 'UTC')), 0)::int as hour
+      from scan_hour where factory_id = ${factoryId} and station_id = ${stationId}
+        and hour >= date_trunc('day', ${now}::timestamptz, 'Asia/Shanghai')) c`.execute(db);
+  return rows[0];
 }
 
 export async function openStations(db: Db, factoryId: number) {

@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { scan, StationNow } from '#contract/scan/scan.ts';
-import { signOff as endSession, stationAt, type AtStation } from '#server/modules/station/service.ts';
+import { openStation, signOff as endSession, type AtStation } from '#server/modules/station/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { isHeld } from './piece.sql.ts';
@@ -15,9 +15,10 @@ export const stations = (ctx: Ctx): Promise<Answer<typeof scan.stations>> =>
  * here, whoever answered it. `db`: nothing that is not committed is told.
  */
 async function seenNow(ctx: Ctx, stationId: number): Promise<{ found: AtStation; now: StationNow }> {
-  const counts = await sql.countAt(ctx.db, ctx.tenantId, stationId, ctx.now);
-  const found = await stationAt(ctx.db, ctx.tenantId, stationId);
-  return { found, now: { operators: found.operators, ...counts } };
+  const seen = await sql.seeStation(ctx.db, ctx.tenantId, stationId, ctx.now);
+  const found = openStation(seen);
+  const { asOf, today, hour, unseen } = seen!;
+  return { found, now: { operators: found.operators, asOf, today, hour, unseen } };
 }
 export const nowAt = async (ctx: Ctx, stationId: number): Promise<StationNow> =>
   (await seenNow(ctx, stationId)).now;
@@ -52,13 +53,11 @@ export async function signOff(
   return { now: await nowAt(ctx, stationId) };
 }
 
-/** Somebody looked at scans that came late and were refused. */
+/** Somebody took note of the scans that came late and were refused: of all of them, however many there are. */
 export async function seen(
   ctx: Ctx,
-  { stationId, scanIds }: Parsed<typeof scan.seen>,
+  { stationId, lastId }: Parsed<typeof scan.seen>,
 ): Promise<Answer<typeof scan.seen>> {
-  await change(ctx, { kind: 'silent' }, (trx) =>
-    sql.markSeen(trx, ctx.tenantId, stationId, scanIds, ctx.now),
-  );
+  await change(ctx, { kind: 'silent' }, (trx) => sql.markSeen(trx, ctx.tenantId, stationId, lastId, ctx.now));
   return { now: await nowAt(ctx, stationId) };
 }

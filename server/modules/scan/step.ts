@@ -1,7 +1,6 @@
 import { PIECE } from '#contract/piece/life-cycle/piece-states.ts';
-import { nextOf, scannedSteps, type ScannedStep } from '#server/modules/route/service.ts';
+import { nextOf, type ScannedStep } from '#server/modules/route/service.ts';
 import type { Trx } from '#server/platform/database.ts';
-import { pausedFor } from '#server/modules/work-order/service.ts';
 import { WrongScan, type ScanAt, type Told } from './at.ts';
 import { pieceToWork, sendPiece } from './piece.ts';
 
@@ -30,9 +29,8 @@ export async function stepAt(trx: Trx, at: ScanAt, number: string): Promise<Told
   const { id, state } = found;
   if (NOT_PRINTED.includes(state))
     throw new WrongScan('stepMissing', '还没有打印', '请先在打印工位扫描它的版。', id);
-  const steps = await scannedSteps(trx, at.factoryId, [id]);
-  const step = stepNow(steps, at.station.stepIds, id);
-  const paused = await pausedFor(trx, at.factoryId, id, step.stepId);
+  const step = stepNow(found.steps, at.station.stepIds, id);
+  const paused = found.paused[step.stepId];
   if (paused !== undefined)
     throw new WrongScan('paused', '工单已暂停', `「${step.name}」的工单已暂停：${paused}。请等待继续。`, id);
   await sendPiece(trx, at, found, 'piece.step', { stepId: step.stepId });

@@ -14,6 +14,7 @@ import { conflict, Refusal } from '#server/platform/refusal.ts';
 import type { ScanAt } from './at.ts';
 import { mayUndoOthers } from './piece.ts';
 import { noteError } from './error.sql.ts';
+import { takeBackRecovery } from './recover.ts';
 import { atOf } from './send.ts';
 import { showScans } from './show.ts';
 import { nowAt } from './station.ts';
@@ -28,6 +29,7 @@ const TAKES_BACK: Partial<Record<StationKind, PieceEventType>> = {
 
 async function takeBack(trx: Trx, at: ScanAt, { code, pieceId }: sql.KeptScan): Promise<void> {
   const { hand, work, permissions, station } = at;
+  if (station.kind === 'recovery') return takeBackRecovery(trx, at, code);
   if (station.kind === 'print') return unprintScanned(trx, { hand, number: code, work });
   const type = TAKES_BACK[station.kind];
   if (type === undefined || pieceId === null)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { StationKind } from '#contract/station/kinds.ts';
 import type { Db } from '#server/platform/database.ts';
 
@@ -18,13 +18,8 @@ export interface StationRow {
   operators: Person[];
 }
 
-/** A station as scans need it; on a connection of the factory's, which alone is told its people's names. */
-export async function findStation(
-  db: Db,
-  factoryId: number,
-  stationId: number,
-): Promise<StationRow | undefined> {
-  const { rows } = await sql<StationRow>`
+/** A station as scans need it, to stand in a statement; on a connection of the factory's, which alone is told its people's names. */
+export const stationRow = (factoryId: number, stationId: number): RawBuilder<StationRow> => sql<StationRow>`
     select s.id, s.number, s.name, s.kind, s.closed,
       array(select t.step_id from station_step t
         where t.factory_id = ${factoryId} and t.station_id = s.id order by t.step_id) as "stepIds",
@@ -36,6 +31,13 @@ export async function findStation(
             where factory_id = ${factoryId} and station_id = ${stationId} and ended_at is null)) p
             on p.user_id = o.user_id and p.open
         where o.factory_id = ${factoryId} and o.station_id = s.id and o.ended_at is null), '[]') as operators
-    from station s where s.factory_id = ${factoryId} and s.id = ${stationId}`.execute(db);
+    from station s where s.factory_id = ${factoryId} and s.id = ${stationId}`;
+
+export async function findStation(
+  db: Db,
+  factoryId: number,
+  stationId: number,
+): Promise<StationRow | undefined> {
+  const { rows } = await stationRow(factoryId, stationId).execute(db);
   return rows[0];
 }

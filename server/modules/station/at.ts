@@ -21,7 +21,11 @@ export interface AtStation {
  * @throws Refusal 404 where the factory has none of this id, 400 where it is closed
  */
 export async function stationAt(db: Db, factoryId: number, stationId: number): Promise<AtStation> {
-  const found = await sql.findStation(db, factoryId, stationId);
+  return openStation(await sql.findStation(db, factoryId, stationId));
+}
+
+/** The station of a row that was found. @throws Refusal as `stationAt` does */
+export function openStation(found: sql.StationRow | undefined): AtStation {
   if (!found) throw notFound('工位不存在，请重新选择工位。');
   const { closed, ...station } = found;
   if (closed) throw badRequest(`工位「${station.name}」已停用，请换一个工位，或先在「分配设置」启用它。`);

@@ -1,4 +1,6 @@
-export { stationAt, type AtStation } from './at.ts';
+export { openStation, stationAt, type AtStation } from './at.ts';
+export { stationRow, type StationRow } from './at.sql.ts';
 export { issue as issueBadges } from './badge.sql.ts';
-export { badgeAt, keepSigningOff, signOff, touchSessions } from './sessions.ts';
+export { touched } from './session.sql.ts';
+export { badgeAt, keepSigningOff, signOff } from './sessions.ts';
 export { makeStation } from './stations.ts';

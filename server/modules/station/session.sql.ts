@@ -84,15 +84,10 @@ export const endAllAt = (trx: Trx, factoryId: number, stationId: number, now: Da
     .returning('userId')
     .execute();
 
-/** Something was scanned there: all who are signed on are at work. */
-export const touch = (trx: Trx, factoryId: number, stationId: number, now: Date) =>
-  trx
-    .updateTable('stationSession')
-    .set({ lastScanAt: sql<Date>`greatest(last_scan_at, ${now})` })
-    .where('factoryId', '=', factoryId)
-    .where('stationId', '=', stationId)
-    .where('endedAt', 'is', null)
-    .execute();
+/** Something was scanned there: all who are signed on are at work. It stands in the statement that keeps the scan. */
+export const touched = (factoryId: number, stationId: number, now: Date) => sql`
+  update station_session set last_scan_at = greatest(last_scan_at, ${now})
+  where factory_id = ${factoryId} and station_id = ${stationId} and ended_at is null`;
 
 /**
  * Ends the sessions that are over by the clock: of one person of one factory, or of all factories on the owner's connection.

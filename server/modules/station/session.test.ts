@@ -5,7 +5,7 @@ import { MOST_AT_STATION } from '#contract/station/kinds.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { startTestApp, type TestApp } from '#tests/support/app.ts';
 import { hallPeople } from '#tests/support/hall-people.ts';
-import { badgeAt, signOff, stationAt, touchSessions } from './service.ts';
+import { badgeAt, signOff, stationAt, touched } from './service.ts';
 import { endOverdue } from './sessions.ts';
 
 let t: TestApp;
@@ -168,9 +168,9 @@ describe('a session', () => {
   it('ends after 30 minutes without a scan, five minutes after the last one', async () => {
     const [id, worker] = [await hall.station(), await hall.worker()];
     await badge(id, worker.number);
-    await inHall((trx) => touchSessions(trx, factoryId, id, at(20)));
+    await inHall((trx) => touched(factoryId, id, at(20)).execute(trx));
     // A scan without network arrives late: it makes nobody idle.
-    await inHall((trx) => touchSessions(trx, factoryId, id, at(10)));
+    await inHall((trx) => touched(factoryId, id, at(10)).execute(trx));
     await endOverdue(t.database.system, at(49));
     expect(await namesAt(id)).toEqual([worker.name]);
     expect(await endOverdue(t.database.system, at(50))).toEqual(new Set([factoryId]));
@@ -180,7 +180,7 @@ describe('a session', () => {
   it('ends after 12 hours, however busy its station is', async () => {
     const [id, worker] = [await hall.station(), await hall.worker()];
     await badge(id, worker.number);
-    await inHall((trx) => touchSessions(trx, factoryId, id, at(718)));
+    await inHall((trx) => touched(factoryId, id, at(718)).execute(trx));
     await endOverdue(t.database.system, at(719));
     expect(await namesAt(id)).toEqual([worker.name]);
     await endOverdue(t.database.system, at(724));

@@ -60,16 +60,6 @@ export async function signOff(
   return (await sql.nameOf(trx, factoryId, userId)) ?? LEFT;
 }
 
-/** Something was scanned at a station: whoever is signed on there is at work. */
-export async function touchSessions(
-  trx: Trx,
-  factoryId: number,
-  stationId: number,
-  now: Date,
-): Promise<void> {
-  await sql.touch(trx, factoryId, stationId, now);
-}
-
 /** Signs off who scanned nothing for half an hour, or came twelve hours ago. @returns the factories where somebody was */
 export const endOverdue = (system: Db, now: Date): Promise<Set<number>> => sql.endOverdue(system, now);
 

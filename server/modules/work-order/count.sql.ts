@@ -155,16 +155,10 @@ export async function ofBatches(
   return rows;
 }
 
-/** Why the step of a piece stands still: the reason with which its work order was paused; undefined: it goes on. */
-export async function pausedFor(
-  trx: Trx,
-  factoryId: number,
-  pieceId: number,
-  stepId: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ reason: string }>`
-    select w.reason from piece p join work_order w on w.factory_id = ${factoryId} and w.batch_id = p.batch_id
-      and w.step_id = ${stepId} and not w.counted and w.state = ${sql.lit(WORK_ORDER_REGIONS.workOrder.paused.code)}
-    where p.factory_id = ${factoryId} and p.id = ${pieceId}`.execute(trx);
-  return rows[0]?.reason;
-}
+/** Why steps of a piece `p` stand still: the reasons with which their work orders were paused, by step; to stand in a statement. */
+export const pausedOfPiece = (factoryId: number): RawBuilder<Record<string, string>> => sql<
+  Record<string, string>
+>`
+  coalesce((select jsonb_object_agg(w.step_id, w.reason) from work_order w
+    where w.factory_id = ${factoryId} and w.batch_id = p.batch_id and not w.counted
+      and w.state = ${sql.lit(WORK_ORDER_REGIONS.workOrder.paused.code)}), '{}')`;

@@ -1,2 +1,3 @@
 export { ChooseStation } from './choose-station.tsx';
+export { scanSettings } from './settings.ts';
 export { StationDesk } from './station-desk.tsx';

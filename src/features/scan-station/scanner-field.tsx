@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, InputGroup } from '@blueprintjs/core';
-import { Barcode } from '@blueprintjs/icons';
+import { Barcode, Camera } from '@blueprintjs/icons';
 import { hallKindOf } from '#contract/piece/piece-number.ts';
 import { cleanCode } from './clean-code.ts';
 
@@ -12,7 +12,13 @@ const ENDS: readonly string[] = ['Enter', 'Tab'];
  * The one field of a station: scanners type into it, and it takes the focus back from whatever was pressed. Enter or Tab ends a
  * code; a whole number of the hall ends by itself.
  */
-export function ScannerField({ onCode, isOff }: { onCode: (code: string) => void; isOff: boolean }) {
+export function ScannerField({
+  onCode,
+  camera,
+}: {
+  onCode: (code: string) => void;
+  camera: { isOn: boolean; toggle: () => void };
+}) {
   const field = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const composing = useRef(false);
@@ -63,7 +69,6 @@ export function ScannerField({ onCode, isOff }: { onCode: (code: string) => void
         autoComplete="off"
         spellCheck={false}
         inputMode={byHand ? 'numeric' : 'none'}
-        disabled={isOff}
         onInput={onInput}
         onKeyDown={onKeyDown}
         onCompositionStart={() => {
@@ -81,6 +86,18 @@ export function ScannerField({ onCode, isOff }: { onCode: (code: string) => void
         text="屏幕键盘"
         onClick={() => {
           setByHand(!byHand);
+          field.current?.focus();
+        }}
+      />
+      <Button
+        className="scanner-by-hand"
+        icon={<Camera />}
+        text="摄像头"
+        title="用摄像头扫描（F9）"
+        active={camera.isOn}
+        aria-pressed={camera.isOn}
+        onClick={() => {
+          camera.toggle();
           field.current?.focus();
         }}
       />

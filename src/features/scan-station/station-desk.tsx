@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Callout, Spinner } from '@blueprintjs/core';
 import { FailureNote } from '@/shared/ui/failure/failure-note.tsx';
+import { useCamera } from './camera/use-camera.tsx';
 import { LastScan } from './last-scan.tsx';
 import type { Station } from './latest.ts';
 import { RecentScans } from './recent-scans.tsx';
@@ -21,11 +22,13 @@ export function StationDesk({
   beside?: (station: Station) => ReactNode;
 }) {
   const desk = useStation(stationId);
+  const camera = useCamera((code) => void desk.onCode(code), desk.station !== undefined);
   const { station, error, refetch, said, isHeld, refused, waiting, stalled } = desk;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'F8' || event.repeat) return;
+    if ((event.key !== 'F8' && event.key !== 'F9') || event.repeat) return;
     event.preventDefault();
-    void desk.undo();
+    if (event.key === 'F9') camera.toggle();
+    else void desk.undo();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event);
@@ -56,13 +59,16 @@ export function StationDesk({
           没有网络或服务器没有回应。打印完成、工序和质检合格可以继续扫描，恢复后自动上传；其他操作请等待网络。
         </Callout>
       )}
-      <ScannerField isOff={false} onCode={(code) => void desk.onCode(code)} />
+      <ScannerField camera={camera} onCode={(code) => void desk.onCode(code)} />
       {isHeld && (
         <Callout intent="danger" className="station-held" role="alert">
           刚才这一件的订单已被拦截或取消，请停下，放到拦截处。
         </Callout>
       )}
-      <LastScan said={said} last={station.recent[0]} />
+      <div className="station-look">
+        <LastScan said={said} last={station.recent[0]} />
+        {camera.shown}
+      </div>
       {beside?.(station)}
       <RecentScans scans={station.recent} />
     </div>

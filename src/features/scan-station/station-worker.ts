@@ -1,29 +1,7 @@
 import { PATHS } from '@/shared/routes/index.ts';
+import { STATION_WORKER, trustedWorker } from './trusted-worker.ts';
 
-const SCRIPT = '/station-worker.js';
 const SCOPE = PATHS['factory/scan'];
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => {
-    createScriptURL: (url: string) => string;
-  };
-}
-
-/** The one address that this page may make a worker of; where browsers know no trusted types, a plain text. */
-function trusted(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return SCRIPT;
-  const rules = {
-    createScriptURL: (url: string) => {
-      if (url !== SCRIPT) throw new TypeError('no other worker');
-      return url;
-    },
-  };
-  return trustedTypes.createPolicy('worker', rules).createScriptURL(SCRIPT);
-}
 
 let begun: Promise<ServiceWorkerRegistration> | undefined;
 
@@ -41,16 +19,17 @@ const ownFiles = (): string[] => [
 /**
  * From now on this browser opens the station without network, too. Only a page that came by https, or from this computer, may
  * have such a worker; elsewhere the station works without network as long as it stays open.
+ * @param also files that the page needs and that it did not fetch itself
  */
-export async function openWithoutNetwork(): Promise<void> {
+export async function openWithoutNetwork(also: readonly string[]): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   try {
-    begun ??= workers.register(trusted(), { scope: SCOPE });
+    begun ??= workers.register(trustedWorker(STATION_WORKER), { scope: SCOPE });
     await begun;
     const { active } = await workersReady(await begun);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window, and takes no origin
-    active?.postMessage({ files: ownFiles() });
+    active?.postMessage({ files: [...new Set([...ownFiles(), ...also])] });
   } catch {
     // A browser that may have none works as long as the page stays open.
   }

@@ -7,7 +7,6 @@ import { call, connected, isApiError, NO_RESPONSE_CODE, query } from '@/shared/a
 import { keptWork, keepWork } from '@/shared/lib/draft/kept-work.ts';
 import { useCell } from '@/shared/lib/cell/cell.ts';
 import { toldStation, type Station } from './latest.ts';
-import { openWithoutNetwork } from './station-worker.ts';
 import { sound, unlockSound } from './tones.ts';
 import { useScanQueue } from './use-scan-queue.ts';
 
@@ -51,10 +50,6 @@ export function useStation(stationId: number) {
     structuralSharing: (before, told) =>
       before ? toldStation(before as Station, told as Station) : (told as Station),
   });
-  const isOpen = station !== undefined;
-  useEffect(() => {
-    if (isOpen) void openWithoutNetwork();
-  }, [isOpen]);
   useEffect(() => {
     if (station) void keepWork(KEPT, String(stationId), station);
   }, [station, stationId]);
@@ -144,10 +139,8 @@ export function useStation(stationId: number) {
   };
 
   const markSeen = async (): Promise<void> => {
-    const scanIds = (station?.recent ?? [])
-      .filter(({ accepted, offline }) => !accepted && offline)
-      .map(({ scanId }) => scanId);
-    if (scanIds.length > 0) tellStation((await call(scan.seen, { stationId, scanIds })).now);
+    const lastId = station?.recent[0]?.id;
+    if (lastId !== undefined) tellStation((await call(scan.seen, { stationId, lastId })).now);
   };
 
   return {

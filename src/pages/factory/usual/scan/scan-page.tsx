@@ -1,12 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { z } from 'zod';
-import { ChooseStation, StationDesk } from '@/features/scan-station/index.ts';
+import { ChooseStation, scanSettings, StationDesk } from '@/features/scan-station/index.ts';
 import type { StationKind } from '#contract/station/kinds.ts';
-import { entry } from '@/shared/lib/cache/index.ts';
 import { OpenParcel } from './open-parcel.tsx';
-
-/** Which station this browser was last. */
-const settings = entry('scanSettings', z.object({ stationId: z.int().positive().nullable() }));
 
 const beside = ({ id, kind }: { id: number; kind: StationKind }) =>
   kind === 'pack' ? <OpenParcel stationId={id} /> : null;
@@ -15,9 +10,9 @@ const beside = ({ id, kind }: { id: number; kind: StationKind }) =>
 export function ScanPage() {
   const [search, setSearch] = useSearchParams();
   const named = Number(search.get('station'));
-  const stationId = Number.isInteger(named) && named > 0 ? named : settings.read()?.stationId;
+  const stationId = Number.isInteger(named) && named > 0 ? named : scanSettings.read().stationId;
   const choose = (id: number | null): void => {
-    settings.write({ stationId: id });
+    scanSettings.change({ stationId: id });
     setSearch(id === null ? {} : { station: String(id) }, { replace: true });
   };
   return stationId ? (
