@@ -87,7 +87,8 @@ export function plateHints(hands: Hands): Hint[] {
     hint(plate.act, async () => {
       // Of more than one the password is asked.
       const [one, two] = [await laid(DRAFT), await laid(DRAFT)];
-      return { event: 'plate.cancelled' as const, ids: [one.id, two.id] };
+      const versions = { [one.id]: one.version, [two.id]: two.version };
+      return { event: 'plate.cancelled' as const, ids: [one.id, two.id], versions };
     }),
     hint(plate.sending, async () => {
       const { id, version } = await laid(SENT);
