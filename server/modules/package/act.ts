@@ -3,14 +3,12 @@ import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { packages } from '#contract/package/package.ts';
 import { PACKAGE_EVENTS, readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
-import { consignmentsOf } from '#server/modules/order/service.ts';
-import { refusedByRegion } from '#server/modules/region/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import { cancelNumbers, enterNumbers } from '#server/modules/waybill/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
-import { movePackages, UNKNOWN } from './life.ts';
+import { movePackages, unservedAmong, UNKNOWN } from './life.ts';
 import type { PackageMover } from './life-types.ts';
 import { refuseFar } from './list.ts';
 import { lockPackages, saidByOrders, toldOf } from './lock.sql.ts';
@@ -81,9 +79,9 @@ export async function enter(ctx: Ctx, asked: Parsed<typeof packages.enter>): Pro
     if ((await saidByOrders(trx, tenantId, [id])).get(id)?.held)
       throw conflict('订单被锁定、挂起或在退款中，请先解除，再填写运单号。');
     // [X11] Before anything is written, and before the hand-over asks the same.
-    const sent = [{ id: row.orderId, expressName: expressName || row.expressName }];
-    const unserved = await refusedByRegion(trx, tenantId, ctx.now, () => consignmentsOf(trx, tenantId, sent));
-    for (const refusal of unserved.values()) throw conflict(refusal);
+    const sent = { ...row, expressName: expressName || row.expressName };
+    for (const refusal of (await unservedAmong(trx, tenantId, ctx.now, [sent])).values())
+      throw conflict(refusal);
     const other = await standsElsewhere(trx, tenantId, id, waybillNo);
     if (other?.sameOrder)
       throw conflict(`这个运单号已用于同一订单的包裹 ${other.number}，每个包裹一个单号，请核对。`);

@@ -3,7 +3,8 @@ import { PLAIN_PACKAGE, type PackageFacts } from '#contract/package/life-cycle/p
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
 import type { PackageEffect } from '#contract/package/life-cycle/package-effects.ts';
-import { moveOrders } from '#server/modules/order/service.ts';
+import { consignmentsOf, moveOrders } from '#server/modules/order/service.ts';
+import { refusedByRegion } from '#server/modules/region/service.ts';
 import { cancelNumbers } from '#server/modules/waybill/service.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { Life, Trx } from '#server/platform/life-cycle/life-cycle.ts';
@@ -27,10 +28,21 @@ export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | '
   ...{ tenantId, by: 'system', userId: null, userName: null, now },
 });
 
+/** [X11] Those that their express does not take there today, or not with their weight, each with its sentence. */
+export const unservedAmong = (trx: Trx, factoryId: number, now: Date, rows: readonly LockedPackage[]) =>
+  refusedByRegion(trx, factoryId, now, async () => {
+    const orders = rows.map(({ orderId, expressName }) => ({ id: orderId, expressName }));
+    const places = new Map((await consignmentsOf(trx, factoryId, orders)).map((one) => [one.id, one]));
+    return rows.map(({ id, orderId, expressName, realG, estimatedG }) => ({
+      ...places.get(orderId)!,
+      ...{ id, expressName, weightG: realG ?? estimatedG },
+    }));
+  });
+
 /** What an event asks beside the rows and what their orders say of them. */
 async function askedOf(
   trx: Trx,
-  factoryId: number,
+  { tenantId: factoryId, now }: PackageMover,
   event: PackageLife['event'],
   rows: readonly LockedPackage[],
 ): Promise<(row: LockedPackage) => { facts?: Partial<PackageFacts>; refusal?: string }> {
@@ -41,8 +53,10 @@ async function askedOf(
   }
   if (event.type === 'package.handed.over') {
     const asks = await asksForWeight(trx, factoryId);
-    return ({ stage }) => ({
+    const unserved = await unservedAmong(trx, factoryId, now, rows);
+    return ({ id, stage }) => ({
       facts: { weightMissing: asks && stage !== PACKAGE_REGIONS.stage.weighed.code },
+      ...(unserved.has(id) && { refusal: unserved.get(id)! }),
     });
   }
   if (event.type === 'package.rejoined') {
@@ -154,10 +168,10 @@ const life: Life<PackageLife> = {
     ...{ numbered: waybillNo !== '', copies, estimatedG },
   }),
   saidOf: saidBeside(PLAIN_PACKAGE),
-  async needs(trx, { tenantId }, event, rows, { known }) {
+  async needs(trx, mover, event, rows, { known }) {
     const ids = rows.map(({ id }) => id);
-    const said = await saidByOrders(trx, tenantId, ids);
-    const asked = await askedOf(trx, tenantId, event, rows);
+    const said = await saidByOrders(trx, mover.tenantId, ids);
+    const asked = await askedOf(trx, mover, event, rows);
     return new Map(
       rows.map((row) => {
         const { facts, ...rest } = asked(row);

@@ -25,7 +25,7 @@ export async function lockPackages(
   const rows = await trx
     .selectFrom('package')
     .select(['id', 'number', 'version', 'merchantId', 'factoryId', 'orderId', 'stage', 'transit', 'copies'])
-    .select(['estimatedG', 'waybillNo', 'expressName', 'handedOverAt', 'handedOverBy'])
+    .select(['estimatedG', 'realG', 'waybillNo', 'expressName', 'handedOverAt', 'handedOverBy'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))
     .orderBy('id')

@@ -108,6 +108,19 @@ it('[X11] a number of an express that does not serve the place is not taken for 
   expect(await enter(one!.id, newNo())).toMatchObject({ code: 0 });
 });
 
+it('[X11] a package that is too heavy for its express there is not handed over', async () => {
+  const { pack: one } = await packed();
+  expect(await enter(one.id, newNo())).toMatchObject({ code: 0 });
+  const rule = { kind: 'limit', expressName: '顺丰', areaCode: '', maxG: 3000 } as const;
+  const { id: ruleId } = await hall.factory.call(region.create, rule);
+  await send('package.weighed', [one.id], { grams: 3001, reason: '客户加了赠品' });
+  const refused = await send('package.handed.over', [one.id]);
+  expect(refused.failed).toMatchObject([{ id: one.id, msg: expect.stringContaining('限重 3,000 克') }]);
+  await send('package.weighed', [one.id], { grams: 3000, reason: '客户加了赠品' });
+  expect(await send('package.handed.over', [one.id])).toMatchObject({ successIds: [one.id] });
+  await hall.system.deleteFrom('regionRule').where('id', '=', ruleId).execute();
+});
+
 describe('[X17] what an order is packed in', () => {
   it('is one package with all its goods from the approval on, and holds all of them after every split and way back', async () => {
     const id = await approved();

@@ -66,13 +66,13 @@ export const rulesOn = (
     .where(holdsOn(day))
     .execute();
 
-/** Whether the factory stops anything at all on the day. */
+/** Whether the factory stops or limits anything at all on the day. */
 export const isAnyStopped = async (db: Db, factoryId: number, day: string): Promise<boolean> =>
   (await db
     .selectFrom('regionRule')
     .select('id')
     .where('factoryId', '=', factoryId)
-    .where('kind', 'in', ['noService', 'stopped'])
+    .where('kind', 'in', ['noService', 'stopped', 'limit'])
     .where(holdsOn(day))
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -7,8 +7,8 @@ import { placeCode } from '#server/modules/area/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as sql from './region.sql.ts';
 
-const SERVING: readonly RegionKind[] = ['noService', 'stopped', 'serves'];
-const ALL: readonly RegionKind[] = [...SERVING, 'remote', 'limit'];
+const SERVING: readonly RegionKind[] = ['noService', 'stopped', 'serves', 'limit'];
+const ALL: readonly RegionKind[] = [...SERVING, 'remote'];
 const CHINA = ['', '中国', 'CN', 'China', '中国大陆'];
 
 export interface Consignment {
@@ -18,6 +18,8 @@ export interface Consignment {
   province: string;
   city: string;
   district: string;
+  /** Grams; of an order nobody knows them yet. */
+  weightG?: number | null;
 }
 
 /** The smallest node that the words of an address name; '' where the tree knows none, or they lie abroad. */
@@ -26,7 +28,7 @@ export const nodeOf = ({
   province,
   city,
   district,
-}: Omit<Consignment, 'id' | 'expressName'>): string =>
+}: Omit<Consignment, 'id' | 'expressName' | 'weightG'>): string =>
   CHINA.includes(country) ? (placeCode([province, city, district].join(' ')) ?? '') : '';
 
 /**
@@ -41,9 +43,9 @@ export async function refusedByRegion(
 ): Promise<Map<number, string>> {
   const day = dayInShanghai(now);
   if (!(await sql.isAnyStopped(db, factoryId, day))) return new Map();
-  const asked = (await read()).map(({ id, expressName, ...place }) => ({
+  const asked = (await read()).map(({ id, expressName, weightG = null, ...place }) => ({
     id,
-    question: { expressName: expressNameOf(expressName), areaCode: nodeOf(place), day },
+    question: { expressName: expressNameOf(expressName), areaCode: nodeOf(place), day, weightG },
   }));
   const areaCodes = [...new Set(asked.flatMap(({ question }) => areaChain(question.areaCode)))];
   const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: SERVING, areaCodes }));
