@@ -26,7 +26,8 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/shop-sync/due.sql.ts':
     'finds the shops and shipments of every merchant whose time has come',
   'server/modules/piece/fill.sql.ts': 'finds the factories whose orders in production may have no pieces yet',
-  'server/modules/package/fill.sql.ts': 'finds the factories whose orders in production may have no package yet',
+  'server/modules/package/fill.sql.ts':
+    'finds the factories whose orders in production may have no package yet',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',
