@@ -229,7 +229,7 @@ test('[P025] [P026] [P187] [F20] a whole day of a merchant’s orders, two opera
       expect(often).toEqual([]);
       const parcels = await ask<{ parcels: number; numbers: number }>(
         `select count(*)::int as parcels, count(distinct p.waybill_no)::int as numbers
-         from package p join trade_order o on o.id = p.order_id where o.platform_order_no = any($1)`,
+         from package p join trade_order o on o.id = p.order_id where p.stage = 40 and o.platform_order_no = any($1)`,
         [all],
       );
       expect(parcels).toEqual([{ parcels: shipped, numbers: shipped }]);
