@@ -425,23 +425,3 @@ describe('[X28] an order with several packages', () => {
     expect(shipped).toEqual([{ n: 1 }]);
   });
 });
-
-it('what a server of the version before writes of a package that left has its order, goods, number and history', async () => {
-  const owners = { merchantId: hall.t.tenants.merchant1, factoryId: hall.t.tenants.factory };
-  const lines = [{ platformCode: 'OLD', kind: 'sku', skuId, quantity: 3 }];
-  const { id } = await buildOrder(hall.system, { ...owners, status: 'shipped', lines });
-  await hall.system
-    .insertInto('package')
-    .values({ ...owners, orderId: id, waybillNo: 'SFOLD1', expressName: '顺丰速运' })
-    .execute();
-  const [one] = await rowsOf(id);
-  expect(one).toMatchObject({ stage: LEFT, no: 'SFOLD1', copies: 3 });
-  expect([await liveOf(id), await sums(id)]).toEqual([['SFOLD1'], [{ ordered: 3, inside: 3 }]]);
-  const { events, numbers } = await hall.factory.call(packages.detail, { id: one!.id });
-  expect(events.map(({ title, after }) => [title, after])).toEqual([
-    ['生成包裹', '待打包'],
-    ['打包', '已打包'],
-    ['出库', '已出库'],
-  ]);
-  expect(numbers.map(({ no }) => no)).toEqual(['SFOLD1']);
-});
