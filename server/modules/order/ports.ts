@@ -103,7 +103,8 @@ export interface Packages {
   refuseShip: (
     trx: Trx,
     factoryId: number,
-    shipments: readonly Pick<Shipment, 'id' | 'waybillNo'>[],
+    shipments: readonly Shipment[],
+    now: Date,
   ) => Promise<ReadonlyMap<number, string>>;
   /** They left with their orders, which were shipped just now; what left before them has done so. */
   ship: (

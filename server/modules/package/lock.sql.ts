@@ -73,6 +73,8 @@ export interface StandingPackage {
   transit: number;
   waybillNo: string;
   expressName: string;
+  realG: number | null;
+  estimatedG: number | null;
 }
 
 /** The packages of these orders that are not void, in their order. The caller holds the orders. */
@@ -83,7 +85,7 @@ export async function standingOf(
 ): Promise<StandingPackage[]> {
   const { rows } = await sql<StandingPackage>`
     select p.id, po.order_id as "orderId", p.merchant_id as "merchantId", p.number, p.stage, p.transit,
-      p.waybill_no as "waybillNo", p.express_name as "expressName"
+      p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG"
     from package_order po join package p on p.factory_id = ${factoryId} and p.id = po.package_id
     where po.factory_id = ${factoryId} and po.order_id = ${chosen(orderIds)}
       and p.stage <> ${PACKAGE_REGIONS.stage.void.code}

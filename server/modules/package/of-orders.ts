@@ -6,7 +6,7 @@ import { noteWaybills, type Packages } from '#server/modules/order/service.ts';
 import { correctNumbers, enterNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { saidBeside } from '#server/platform/life-cycle/plain.ts';
-import { movePackages, systemMover } from './life.ts';
+import { movePackages, systemMover, unservedAmong } from './life.ts';
 import { standingOf, type StandingPackage } from './lock.sql.ts';
 import { makePackages } from './make.sql.ts';
 import { firstNumbers, writeNumbers } from './number.sql.ts';
@@ -92,7 +92,7 @@ export const packagesOfOrders: Packages = {
     const rows = await standingOf(trx, factoryId, orderIds);
     return new Set(rows.filter(({ stage }) => stage === handedOver.code).map(({ orderId }) => orderId));
   },
-  async refuseShip(trx, factoryId, shipments) {
+  async refuseShip(trx, factoryId, shipments, now) {
     const asks = await asksForWeight(trx, factoryId);
     const rows = await standingOf(
       trx,
@@ -100,11 +100,18 @@ export const packagesOfOrders: Packages = {
       shipments.map(({ id }) => id),
     );
     const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+    const leave = shipments.flatMap(({ id, expressName }) =>
+      (byOrder.get(id) ?? [])
+        .filter(({ stage }) => stage !== handedOver.code)
+        .map((one) => ({ ...one, expressName })),
+    );
+    // [X11] What a package weighs is known here alone.
+    const unserved = await unservedAmong(trx, factoryId, now, leave);
     const refused = new Map<number, string>();
     for (const { id, waybillNo } of shipments) {
       const own = byOrder.get(id) ?? [];
       const left = own.filter(({ stage }) => stage !== handedOver.code);
-      const refusal = refusalOf(left, own.length, waybillNo, asks);
+      const refusal = refusalOf(left, own.length, waybillNo, asks) ?? (left[0] && unserved.get(left[0].id));
       if (refusal !== undefined) refused.set(id, refusal);
     }
     return refused;

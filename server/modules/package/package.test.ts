@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packages, type PACKAGE_DEEDS } from '#contract/package/package.ts';
 import { order } from '#contract/order/order.ts';
-import { region } from '#contract/region/region.ts';
 import { param } from '#contract/param/param.ts';
 import type { ParamKey } from '#contract/param/param-keys.ts';
 import type { Client } from '#tests/support/app.ts';
@@ -93,33 +92,6 @@ const statusOf = async (id: number) =>
 const set = (key: ParamKey, value: boolean | number) => hall.factory.call(param.saveOne, { key, value });
 let made = 0;
 const newNo = () => `SF90000${String((made += 1)).padStart(5, '0')}`;
-
-it('[X11] a number of an express that does not serve the place is not taken for a package', async () => {
-  const id = await approved();
-  const [one] = await rowsOf(id);
-  const rule = { kind: 'noService', expressName: '顺丰', areaCode: '' } as const;
-  const { id: ruleId } = await hall.factory.call(region.create, rule);
-  expect(await enter(one!.id, newNo())).toMatchObject({
-    code: 409,
-    msg: expect.stringContaining('顺丰速运'),
-  });
-  expect(await liveOf(id)).toEqual([]);
-  await hall.system.deleteFrom('regionRule').where('id', '=', ruleId).execute();
-  expect(await enter(one!.id, newNo())).toMatchObject({ code: 0 });
-});
-
-it('[X11] a package that is too heavy for its express there is not handed over', async () => {
-  const { pack: one } = await packed();
-  expect(await enter(one.id, newNo())).toMatchObject({ code: 0 });
-  const rule = { kind: 'limit', expressName: '顺丰', areaCode: '', maxG: 3000 } as const;
-  const { id: ruleId } = await hall.factory.call(region.create, rule);
-  await send('package.weighed', [one.id], { grams: 3001, reason: '客户加了赠品' });
-  const refused = await send('package.handed.over', [one.id]);
-  expect(refused.failed).toMatchObject([{ id: one.id, msg: expect.stringContaining('限重 3,000 克') }]);
-  await send('package.weighed', [one.id], { grams: 3000, reason: '客户加了赠品' });
-  expect(await send('package.handed.over', [one.id])).toMatchObject({ successIds: [one.id] });
-  await hall.system.deleteFrom('regionRule').where('id', '=', ruleId).execute();
-});
 
 describe('[X17] what an order is packed in', () => {
   it('is one package with all its goods from the approval on, and holds all of them after every split and way back', async () => {

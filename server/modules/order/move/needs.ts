@@ -45,9 +45,12 @@ export async function askOthers(
       asked.set(id, { facts: { waybillHandedOver: true } });
   }
   if (event.type === 'order.ship') {
-    const shipments = rows.map(({ id }) => ({ id, waybillNo: event.waybillNo, ...chosen.params?.get(id) }));
-    for (const [id, refusal] of await packages.its.refuseShip(trx, mover.tenantId, shipments))
-      asked.set(id, { refusal });
+    const shipments = rows.map(({ id, expressName }) => ({
+      ...{ id, waybillNo: event.waybillNo, expressName: event.expressName ?? expressName },
+      ...chosen.params?.get(id),
+    }));
+    const stays = await packages.its.refuseShip(trx, mover.tenantId, shipments, mover.now);
+    for (const [id, refusal] of stays) asked.set(id, { refusal });
   }
   if (event.type === 'order.ship' || event.type === 'order.waybill.corrected') {
     // What each is told in place of what all are told.
