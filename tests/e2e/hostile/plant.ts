@@ -19,7 +19,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
       a.attnotnull and not a.atthasdef and a.attidentity = '' as needed,
       (select min(substring(pg_get_constraintdef(k.oid) from $$= ANY \\(ARRAY\\['([^']*)'::text$$)) from pg_constraint k
-        where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey)) as words,
+        where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any (k.conkey) and a.atttypid = 'text'::regtype) as words,
       (select min(k.confrelid::regclass::text) from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]) as refers
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

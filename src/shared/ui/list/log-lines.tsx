@@ -23,7 +23,7 @@ export function LogLines<L extends Line>({
     <ol className="log-lines">
       {lines?.map((line) => (
         <li key={line.id}>
-          <TimeText at={line.at} /> {say(line)}
+          <TimeText at={line.at} /> <bdi>{say(line)}</bdi>
           <span className="list-quiet">{line.userName ?? '系统'}</span>
         </li>
       ))}
