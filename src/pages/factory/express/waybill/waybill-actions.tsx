@@ -1,4 +1,5 @@
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
+import type { Package } from '#contract/package/package.ts';
 import { usePackageAction, type ActionablePackage } from '@/entities/package/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
@@ -16,7 +17,7 @@ export function WaybillActions({
   target,
   onChanged,
 }: {
-  target: ActionTarget<ActionablePackage>;
+  target: ActionTarget<Package>;
   onChanged: () => void;
 }) {
   const action = usePackageAction(target);

@@ -10,6 +10,8 @@ const TABS = Object.values(PACKAGE_REGIONS.stage);
 const STAGES = Object.fromEntries(TABS.map(({ code, label }) => [code, label])) as Record<number, string>;
 const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 90: 'none' } as const;
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
 const c = columnsOf<Package>();
 const COLUMNS = [
   {
@@ -63,10 +65,13 @@ export function WaybillPage() {
         <StatusTabs
           list={list}
           name="stage"
-          tabs={TABS.map(({ code, label }) => ({
-            ...{ value: String(code), label },
-            count: counts && (counts[String(code)] ?? 0),
-          }))}
+          tabs={[
+            { value: undefined, label: '全部', count: counts && sumOf(Object.values(counts)) },
+            ...TABS.map(({ code, label }) => ({
+              ...{ value: String(code), label },
+              count: counts && (counts[String(code)] ?? 0),
+            })),
+          ]}
         />
       }
       filters={[

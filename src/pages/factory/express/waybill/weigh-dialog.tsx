@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MOST_GRAMS, MOST_MM } from '#contract/package/life-cycle/package-guards.ts';
+import type { Package } from '#contract/package/package.ts';
 import { FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
+import { gramsText } from './grams.ts';
 
 const grams = '重量应为 1 至 200,000 克的整数';
 const side = z
@@ -18,13 +20,15 @@ const Typed = z
   })
   .transform(({ reason, ...sizes }) => ({ ...sizes, ...(reason && { reason }) }));
 
+type Weighed = Pick<Package, 'number' | 'estimatedG' | 'guessed'>;
+
 /** What a package weighs, and its sides where they are measured. */
 export function WeighDialog({
-  parcel: { number },
+  parcel: { number, estimatedG, guessed },
   onSend,
   onDone,
   onClose,
-}: DialogEnds & { parcel: { number: string }; onSend: (params: z.output<typeof Typed>) => void }) {
+}: DialogEnds & { parcel: Weighed; onSend: (params: z.output<typeof Typed>) => void }) {
   const form = useForm(
     Typed,
     { grams: NaN, lengthMm: null, widthMm: null, heightMm: null, reason: '' },
@@ -37,7 +41,14 @@ export function WeighDialog({
   return (
     <FormDialog title={`称重 ${number}`} form={form} width={440} submitText="称重" onClose={onClose}>
       <div className="form-stack">
-        <NumberField label="重量" required unit="克" empty={0} {...form.field('grams')} />
+        <NumberField
+          label="重量"
+          required
+          unit="克"
+          empty={0}
+          help={estimatedG === null ? '' : `估重 ${gramsText(estimatedG, guessed)}`}
+          {...form.field('grams')}
+        />
         <div className="waybill-sides">
           <NumberField label="长" unit="mm" {...form.field('lengthMm')} />
           <NumberField label="宽" unit="mm" {...form.field('widthMm')} />
