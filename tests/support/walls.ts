@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { APP_ROLE } from '#server/platform/database.ts';
 import type { TestApp } from './app.ts';
+import { plantPrices } from './plant-prices.ts';
 import { dropConstraints, plantRest } from './plant-rest.ts';
 import { buildMapping, buildNotice, buildOrder, buildPicture, buildShop, buildSku } from './goods.ts';
 
@@ -210,37 +211,6 @@ const plantCodes = (system: Db, factoryId: number, skuId: number, merchants: rea
       })),
     )
     .execute();
-
-async function plantPrices(system: Db, factoryId: number) {
-  await system
-    .insertInto('regionRule')
-    .values({ factoryId, kind: 'serves', updatedAt: new Date() })
-    .execute();
-  await system
-    .insertInto('priceRule')
-    .values({ factoryId, kind: 'goods', target: 'all', way: 'percent', value: 1, updatedAt: new Date() })
-    .execute();
-  await system
-    .insertInto('expressFee')
-    .values({
-      factoryId,
-      mode: 'piece',
-      startCount: 1,
-      startCents: 1,
-      extraCount: 1,
-      extraCents: 1,
-      updatedAt: new Date(),
-    })
-    .execute();
-}
-
-const bindingOf = (system: Db, factoryId: number) =>
-  system
-    .selectFrom('binding')
-    .select('merchantId')
-    .where('factoryId', '=', factoryId)
-    .orderBy('merchantId')
-    .executeTakeFirstOrThrow();
 
 async function plantMerchants(system: Db, merchantId: number) {
   const { id: shopId } = await buildShop(system, { merchantId });

@@ -109,7 +109,7 @@ export function RegionPage() {
         }
         quick={
           <span className="list-quiet">
-            最小的区域优先：区县、城市、省份、全国；不派送和停发的，发货和导入运单号时会被拒绝。
+            最小的区域优先：区县、城市、省份、全国；不派送和停发的，发货、填写和导入运单号时会被拒绝；超过限重的，出库时会被拒绝。
             <Permitted need={LOG}>
               <Link className="region-log" to={`${PATHS['factory/logs']}?kind=region`}>
                 查看日志
