@@ -23,11 +23,3 @@ export async function plantPrices(system: Db, factoryId: number) {
     })
     .execute();
 }
-
-const bindingOf = (system: Db, factoryId: number) =>
-  system
-    .selectFrom('binding')
-    .select('merchantId')
-    .where('factoryId', '=', factoryId)
-    .orderBy('merchantId')
-    .executeTakeFirstOrThrow();

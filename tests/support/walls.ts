@@ -212,6 +212,14 @@ const plantCodes = (system: Db, factoryId: number, skuId: number, merchants: rea
     )
     .execute();
 
+const bindingOf = (system: Db, factoryId: number) =>
+  system
+    .selectFrom('binding')
+    .select('merchantId')
+    .where('factoryId', '=', factoryId)
+    .orderBy('merchantId')
+    .executeTakeFirstOrThrow();
+
 async function plantMerchants(system: Db, merchantId: number) {
   const { id: shopId } = await buildShop(system, { merchantId });
   const { id: deptId } = await system

@@ -11,7 +11,7 @@ export const queryKey = <E extends Endpoint>(e: E, input?: Input<E>): readonly u
 interface QueryOptions extends Pick<CallOptions, 'quiet' | 'tenantId'> {
   /** Asked once the first screen shows what the user came for: what stands beside it can wait. */
   later?: boolean;
-  /** Another one asks anew: when it was that the answer changed, where no live event tells. */
+  /** Another one asks anew: when it was that the answer changed, or its version then, where no live event tells. */
   since?: number | null;
 }
 

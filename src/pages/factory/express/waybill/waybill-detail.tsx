@@ -29,11 +29,8 @@ export function WaybillDetail({
   version: number | undefined;
   onChanged: () => void;
 }) {
-  const about = useQuery({
-    ...query(packages.detail, { id }, { quiet: true }),
-    // What the list did to it shows here.
-    queryKey: [...query(packages.detail, { id }).queryKey, version],
-  });
+  // What the list did to it shows here.
+  const about = useQuery(query(packages.detail, { id }, { quiet: true, since: version ?? null }));
   const changed = (): void => {
     void about.refetch();
     onChanged();

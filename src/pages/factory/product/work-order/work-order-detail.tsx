@@ -26,11 +26,8 @@ export function WorkOrderDetail({
   version: number | undefined;
   onChanged: () => void;
 }) {
-  const about = useQuery({
-    ...query(workOrder.detail, { id }, { quiet: true }),
-    // What the list did to it shows here.
-    queryKey: [...query(workOrder.detail, { id }).queryKey, version],
-  });
+  // What the list did to it shows here.
+  const about = useQuery(query(workOrder.detail, { id }, { quiet: true, since: version ?? null }));
   const changed = (): void => {
     void about.refetch();
     onChanged();

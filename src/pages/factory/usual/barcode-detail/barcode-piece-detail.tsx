@@ -9,11 +9,8 @@ import { STATES } from './barcode-columns.tsx';
 
 /** One piece in full: what it is, where, all attempts at its copy as one way, and who is credited. */
 export function BarcodePieceDetail({ id, version }: { id: number; version: number | undefined }) {
-  const about = useQuery({
-    ...query(barcode.detail, { id }, { quiet: true }),
-    // What the list did to it shows here.
-    queryKey: [...query(barcode.detail, { id }).queryKey, version],
-  });
+  // What the list did to it shows here.
+  const about = useQuery(query(barcode.detail, { id }, { quiet: true, since: version ?? null }));
   if (!about.data)
     return (
       <div className="barcode-detail">
