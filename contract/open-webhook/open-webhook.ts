@@ -29,6 +29,7 @@ export const WEBHOOK_EVENTS = {
   'order.producing': { label: '开始生产', moves: ['order.start'] },
   'order.packed': { label: '订单打包', moves: ['order.pack', 'order.pack.forced'] },
   'order.shipped': { label: '订单发货', moves: ['order.ship', 'order.waybill.corrected'] },
+  'order.unshipped': { label: '撤销发货', moves: ['order.ship.undone'] },
   'order.completed': { label: '订单完成', moves: ['order.complete'] },
   'order.cancelled': {
     label: '订单取消',

@@ -138,6 +138,16 @@ export const packages = {
       ...once,
     }),
   }),
+  /** What was handed over by mistake is here again, and so are its orders. */
+  undo: post(`${PATH}/handover/undo`, '撤销出库', cancel, {
+    input: z.object({
+      ids: z.array(rowId).min(1, '请选择包裹').max(1000, '一次最多 1,000 个包裹'),
+      reason: text(500, '请填写原因'),
+      ...dangerPass.shape,
+      ...once,
+    }),
+    output: ActionResult,
+  }),
   cancelNumbers: post(`${PATH}/waybill/cancel`, '回收单号', cancel, {
     input: z.object({
       ids: z.array(rowId).min(1, '请选择包裹').max(1000, '一次最多 1,000 个包裹'),

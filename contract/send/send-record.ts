@@ -49,6 +49,9 @@ export const SendAct = z.object({
   way: namesOf(SEND_WAYS, ''),
   /** null: nobody by name. */
   userName: z.string().nullable(),
+  /** It was taken back then, and by whom: nothing left. null: it stands. */
+  undoneAt: time.nullable(),
+  undoneBy: z.string().nullable(),
   sync: namesOf(SEND_SYNCS, ''),
   /** It failed, and is to be told again. */
   again: z.boolean(),

@@ -2182,6 +2182,8 @@ export interface SendAct {
   merchantId: number;
   orderId: number;
   shopId: number;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
   userId: number | null;
   userName: string | null;
   way: string;

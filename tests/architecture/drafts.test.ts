@@ -23,6 +23,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/express/waybill/number-dialog.tsx': 'one number of a package as it stands now',
   'pages/factory/express/waybill/weigh-dialog.tsx': 'what the scale shows now',
   'pages/factory/express/waybill/cancel-dialog.tsx': 'about the chosen packages, which a reload forgets',
+  'pages/factory/express/waybill/undo-dialog.tsx': 'about the chosen packages, which a reload forgets',
   'pages/factory/express/waybill/split-dialog.tsx': 'about the open package, as it stands now',
   'features/review-orders/ask-reason.tsx': 'about the chosen orders, which a reload forgets',
   'entities/order/paste-address.tsx': 'what is pasted can be pasted again',

@@ -38,6 +38,7 @@ export const neutral: OrderFacts = {
   allPassed: false,
   allScanned: false,
   waybillHandedOver: true,
+  packageBack: false,
   signedOrOld: false,
   openAfterSale: true,
   dispatch: 'inTime',
@@ -97,6 +98,7 @@ export const MEANS: Record<string, Meaning> = {
   'all pieces scanned': fact('allScanned', true, false),
   'danger verification': given('dangerVerified', true, false, undefined),
   'no waybill handed over': fact('waybillHandedOver', false, true),
+  'a package of it came back': fact('packageBack', true, false),
   'a waybill number': given('waybillNo', 'SF1234567890', '', ' ', undefined),
   'signed, or 15 days shipped': fact('signedOrOld', true, false),
   'no open after-sale': fact('openAfterSale', false, true),
@@ -124,6 +126,7 @@ export const MEANS: Record<string, Meaning> = {
 export const OF_STATE = [
   'hold none',
   'status shipped',
+  'platformSync none or failed',
   ...['collectTimeout', 'stalled', 'signTimeout'].map((kind) => regions.warning![kind]!.label),
 ];
 
@@ -160,6 +163,8 @@ export function reachedFrom(one: Case, state: OrderState, by: Actor): OrderState
   if (row.who === 'the side that merged' && by !== mergerOf(one)) return null;
   if (row.guards.includes('hold none') && state.hold !== 'none') return null;
   if (row.guards.includes('status shipped') && state.status !== 'shipped') return null;
+  if (row.guards.includes('platformSync none or failed') && !['none', 'failed'].includes(state.platformSync))
+    return null;
   if (row.statuses && !row.statuses.includes(state.status)) return null;
   if (row.region === 'hold+status') {
     return state.hold === row.from[0] ? { ...state, hold: 'none', status: 'closed' } : null;

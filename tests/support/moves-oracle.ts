@@ -109,6 +109,9 @@ const GUARDS: Record<string, (order: KnownOrder, facts: KnownFacts, said: Said) 
   'all pieces scanned': (_, { pieces, scanned }) => pieces > 0 && scanned >= pieces,
   'danger verification': (_, __, said) => said.dangerVerified === true,
   'no waybill handed over': (_, { parcels }) => parcels === 0,
+  // Only a package says it, in the transaction of its own move: whoever sends it to an order alone is refused.
+  'a package of it came back': () => false,
+  'platformSync none or failed': ({ platformSync }) => ['none', 'failed'].includes(platformSync),
   'a waybill number': (_, __, said) => filled(said.waybillNo),
   'signed, or 15 days shipped': (_, { longShipped }) => longShipped,
   'no open after-sale': (_, { afterSales }) => vacuousWithout(afterSales, 'an after-sale'),

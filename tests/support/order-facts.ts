@@ -20,6 +20,7 @@ export const smooth: OrderFacts = {
   allPassed: true,
   allScanned: true,
   waybillHandedOver: false,
+  packageBack: true,
   signedOrOld: true,
   openAfterSale: false,
   dispatch: 'near',

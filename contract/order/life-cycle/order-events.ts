@@ -95,6 +95,12 @@ export const ORDER_EVENTS = {
     who: ['factory'],
     permission: shipping,
   },
+  'order.ship.undone': {
+    label: '撤销发货',
+    region: 'status',
+    who: ['factory'],
+    permission: { factory: 'factory:waybill:cancel' },
+  },
   'order.complete': {
     label: '完成',
     region: 'status',

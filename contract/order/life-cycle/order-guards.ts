@@ -40,6 +40,8 @@ export interface OrderFacts {
   /** Every piece was scanned at packing. */
   allScanned: boolean;
   waybillHandedOver: boolean;
+  /** A package of it that had left is here again. */
+  packageBack: boolean;
   /** Signed for, or shipped 15 days ago. */
   signedOrOld: boolean;
   openAfterSale: boolean;
@@ -134,6 +136,12 @@ export const GUARDS = {
     otherwise: (state) => `${nowIs(state)}，只有「已发货」的订单可以这样操作，请核对后重试。`,
   },
 
+  'its platform was told of nothing': {
+    inState: { region: 'platformSync', oneOf: ['none', 'failed'] },
+    code: conflict,
+    otherwise: '运单号已回传或正在回传给平台，不能撤销发货；单号有误的，请更正运单号。',
+  },
+
   'it has at least one line': fact((f) => f.goodsLines, '订单还没有商品，请先添加至少一行商品。'),
   'all goods have a SKU': fact((f) => f.allMapped, '还有商品没有匹配 SKU，请先在编码映射中匹配。'),
   'some goods have no SKU': fact((f) => !f.allMapped, '所有商品都已匹配 SKU，无需取消匹配，请刷新后核对。'),
@@ -169,6 +177,7 @@ export const GUARDS = {
   'a piece failed again': fact((f) => !f.allPassed, '所有生产件都已通过质检，无需补做，请刷新后核对。'),
   'every piece is scanned': fact((f) => f.allScanned, '还有生产件没有扫描，请先扫描全部生产件。'),
   'no waybill is handed over': fact((f) => !f.waybillHandedOver, '包裹已交给快递，请先联系快递拦截。'),
+  'a package of it came back': fact((f) => f.packageBack, '订单的包裹都已出库，请到「面单」中撤销出库。'),
   'it is signed or 15 days shipped': fact(
     (f) => f.signedOrOld,
     '包裹还没有签收，请在签收后或发货满 15 天再完成。',

@@ -95,6 +95,7 @@ export const Facts = z.object({
   allPassed: z.boolean(),
   allScanned: z.boolean(),
   waybillHandedOver: z.boolean(),
+  packageBack: z.boolean(),
   signedOrOld: z.boolean(),
   openAfterSale: z.boolean(),
   dispatch: z.enum(['inTime', 'near', 'overdue']),

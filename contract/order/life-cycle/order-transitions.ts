@@ -166,6 +166,18 @@ export const waybillCorrected = {
   ),
   actions: ['package.correct', 'merchant.tell', 'sync.again'],
 } as const;
+/** Goods that were handed over by mistake are here again. */
+export const shipUndone = {
+  guard: when(
+    'the factory sends it',
+    'no hold is set',
+    'its platform was told of nothing',
+    'no after-sale is open',
+    'a package of it came back',
+  ),
+  target: 'packed',
+  actions: ['pieces.follow', 'act.withdraw', 'sync.withdraw', 'merchant.tell', 'funds.unsettle'],
+} as const;
 /** The platform was told a number that another one took the place of. */
 export const reopened = {
   guard: when('the system sends it', 'the order is shipped'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HandWords } from '#contract/life-cycle/by-hand.ts';
-import { optionalReason, paramsOf, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
+import { optionalReason, paramsOf, text, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
 import type { PackageRegion } from './package-states.ts';
 
 /** Who sends an event of 包裹. */
@@ -25,8 +25,16 @@ export const PACKAGE_EVENTS = {
   'package.unpacked': { label: '取消打包', region: 'stage', who: ['system'] },
   'package.weighed': { label: '称重', region: 'stage', who: ['factory'], permission: apply },
   'package.handed.over': { label: '出库', region: 'stage', who: ['factory'], permission: apply },
+  'package.handover.undone': {
+    label: '撤销出库',
+    region: 'stage',
+    who: ['factory'],
+    permission: { factory: 'factory:waybill:cancel' },
+    dangerPassword: 'always',
+  },
   'package.voided': { label: '作废', region: 'stage', who: ['system'] },
   'track.awaited': { label: '待揽收', region: 'transit', who: ['system'] },
+  'track.withdrawn': { label: '撤销待揽收', region: 'transit', who: ['system'] },
 } as const satisfies Record<string, EventEntry>;
 
 export type PackageEventType = keyof typeof PACKAGE_EVENTS;
@@ -56,6 +64,7 @@ const PARAMS = {
     /** Why it is so far from what was expected. */
     reason: optionalReason,
   }),
+  'package.handover.undone': z.strictObject({ reason: text(500, '请填写原因') }),
 } as const satisfies Partial<Record<PackageEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(PACKAGE_EVENTS) as PackageEventType[];
 const params = paramsOf(EVENT_TYPES, PARAMS);

@@ -22,6 +22,14 @@ export interface PackageFacts {
   toleranceG: number;
   /** The factory hands nothing over that was not weighed, and this was not. */
   weightMissing: boolean;
+  /** It was weighed before it left. */
+  wasWeighed: boolean;
+  /** It left within the last 24 hours. */
+  leftLately: boolean;
+  /** A platform was told of an order of it, or is being told. */
+  told: boolean;
+  /** An order of it is completed or closed. */
+  ended: boolean;
   /** No order of it waits for its declaration. */
   customsDone: boolean;
 }
@@ -38,5 +46,6 @@ export const PLAIN_PACKAGE: PackageFacts = {
     copies: 0,
   },
   ...{ partsFit: false, sibling: false, estimatedG: null, toleranceG: 0, weightMissing: false },
+  ...{ wasWeighed: false, leftLately: false, told: false, ended: false },
   customsDone: true,
 };

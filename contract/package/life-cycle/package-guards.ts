@@ -32,6 +32,16 @@ export const PACKAGE_GUARDS = {
     code: CODES.conflict,
     otherwise: '包裹还没有出库，请先出库。',
   },
+  'it is here': {
+    inState: { region: 'stage', oneOf: ['packed', 'weighed'] },
+    code: CODES.conflict,
+    otherwise: '包裹没有撤销出库，请先撤销出库。',
+  },
+  'no carrier has scanned it': {
+    inState: { region: 'transit', oneOf: ['waitCollect'] },
+    code: CODES.conflict,
+    otherwise: '快递已揽收包裹，或没有等待揽收的记录，不能撤销出库，请与快递核对。',
+  },
   'its orders are approved': fact((f) => f.approved, '订单没有审核通过，请先审核。'),
   'no order of it is held': fact((f) => !f.held, '订单被锁定、挂起或在退款中，请先解除。'),
   'no number hangs on it': fact((f) => !f.numbered, '包裹已有运单号，请先回收单号。'),
@@ -64,6 +74,15 @@ export const PACKAGE_GUARDS = {
   ),
   'a number hangs on it': fact((f) => f.numbered, '包裹还没有运单号，请先填写运单号。'),
   'it is weighed where that is asked for': fact((f) => !f.weightMissing, '工厂设置了称重后出库，请先称重。'),
+  'it left within 24 hours': fact((f) => f.leftLately, '出库已超过 24 小时，不能撤销出库，请与快递核对。'),
+  'no platform was told of it': fact(
+    (f) => !f.told,
+    '运单号已回传或正在回传给平台，不能撤销出库；单号有误的，请更正运单号。',
+  ),
+  'no order of it has ended': fact((f) => !f.ended, '订单已完成或已关闭，不能撤销出库，请刷新后核对。'),
+  'it was weighed': fact((f) => f.wasWeighed, STALE),
+  'it was not weighed': fact((f) => !f.wasWeighed, STALE),
+  'a reason is given': given((_, e) => isFilled(e.reason), '请填写原因后再提交。'),
   'no declaration is missing': fact((f) => f.customsDone, '订单还没有报关，请先报关。'),
 } as const satisfies Record<string, PackageGuard>;
 

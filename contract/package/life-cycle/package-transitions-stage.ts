@@ -53,6 +53,19 @@ export const handedOver = {
   target: 'handedOver',
   actions: ['transit.await', 'orders.ship', 'fee.charge', 'part.tell'],
 } as const;
+const cameBack = [
+  'the factory sends it',
+  'no carrier has scanned it',
+  'it left within 24 hours',
+  'no platform was told of it',
+  'no order of it has ended',
+  'a reason is given',
+] as const;
+const again = ['transit.withdraw', 'orders.unship', 'fee.undo'] as const;
+export const handoverUndone = [
+  { guard: when(...cameBack, 'it was not weighed'), target: 'packed', actions: again },
+  { guard: when(...cameBack, 'it was weighed'), target: 'weighed', actions: again },
+] as const;
 export const voided = {
   guard: when('the system sends it', 'its orders are over'),
   target: 'void',

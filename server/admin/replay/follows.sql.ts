@@ -56,7 +56,8 @@ export const OF_ORDERS: Readonly<Record<string, (range: Range) => Question>> = {
   '已发货和已完成的订单恰有一次发货，别的没有': (range) => sql`
     select ${called} || '应有 ' || a.due || ' 次发货，实有 ' || a.acts || ' 次' as what
     from trade_order o cross join lateral (
-      select (select count(*) from send_act a where a.order_id = o.id and a.factory_id = o.factory_id) as acts,
+      select (select count(*) from send_act a where a.order_id = o.id and a.factory_id = o.factory_id
+        and a.undone_at is null) as acts,
         case when o.status in (${codes('shipped', 'completed')}) then 1 else 0 end as due) a
     where ${within(range)} and a.acts <> a.due`,
 

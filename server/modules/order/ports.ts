@@ -77,7 +77,7 @@ export interface Production {
     factoryId: number,
     orderIds: readonly number[],
     now: Date,
-    event: 'order.pack' | 'order.unpack' | 'order.ship',
+    event: 'order.pack' | 'order.unpack' | 'order.ship' | 'order.ship.undone',
   ) => Promise<void>;
 }
 
@@ -99,6 +99,8 @@ export interface Packages {
   leave: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** The orders of which a package has left. */
   left: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** The orders of which a package is here: it did not leave, or came back. */
+  here: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Why these orders cannot leave with these numbers, by their ids: nothing of what is found stays so but by their locks. */
   refuseShip: (
     trx: Trx,

@@ -64,6 +64,31 @@ export async function act(
   return answer;
 }
 
+/** Chosen packages that were handed over by mistake are here again, refused one by one. */
+export async function undo(
+  ctx: Ctx,
+  asked: Parsed<typeof packages.undo>,
+): Promise<Answer<typeof packages.undo>> {
+  const { idempotencyKey: key, dangerOptPassword, ...request } = asked;
+  const { ids, reason } = request;
+  await refuseFar(ctx, ids);
+  const event = readPackageEvent('package.handover.undone', 'factory', { reason });
+  const pass = { dangerOptPassword };
+  const { answer, tenants } = await change(
+    ctx,
+    { kind: 'package', pass, once: { key, request } },
+    async (trx) => {
+      const { successIds, failed, tenants: whose } = await movePackages(trx, handOf(ctx), event, { ids });
+      return {
+        answer: { answer: { successIds, failed, taskId: null }, tenants: [...whose] },
+        told: successIds.length > 0 ? `撤销出库 ${successIds.length} 个包裹：${reason}` : '',
+      };
+    },
+  );
+  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
+  return answer;
+}
+
 /** [X01] A number by hand for one package; the same one again changes nothing. */
 export async function enter(ctx: Ctx, asked: Parsed<typeof packages.enter>): Promise<void> {
   const { idempotencyKey: key, ...request } = asked;

@@ -18,6 +18,8 @@ export function assigned(
         sql`real_g = ${event.grams}, weighed_at = ${now}`,
         sql`length_mm = ${event.lengthMm ?? null}, width_mm = ${event.widthMm ?? null}, height_mm = ${event.heightMm ?? null}`,
       ];
+    case 'package.handover.undone':
+      return [sql`handed_over_at = null, handed_over_by = null`];
     case 'package.handed.over':
       return [sql`handed_over_at = ${now}, handed_over_by = ${userName}`];
     default:

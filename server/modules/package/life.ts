@@ -3,7 +3,7 @@ import { PLAIN_PACKAGE, type PackageFacts } from '#contract/package/life-cycle/p
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
 import type { PackageEffect } from '#contract/package/life-cycle/package-effects.ts';
-import { consignmentsOf, moveOrders } from '#server/modules/order/service.ts';
+import { consignmentsOf, moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import { refusedByRegion } from '#server/modules/region/service.ts';
 import { cancelNumbers } from '#server/modules/waybill/service.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
@@ -15,12 +15,14 @@ import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
 import type { PackageFollows, PackageLife, PackageMover } from './life-types.ts';
 import * as lines from './lines.sql.ts';
-import { lockPackages, saidByOrders, type LockedPackage } from './lock.sql.ts';
+import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
 import { readyToShip } from './number.sql.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
 import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
 
+/** So long after it left it may be taken back. */
+const UNDO_MS = 24 * 3_600_000;
 export const UNKNOWN = '包裹不存在，或不属于当前工厂，请刷新后核对。';
 const refuseLost = refuseMoved<LockedPackage>('包裹', ({ number }) => number);
 
@@ -59,6 +61,16 @@ async function askedOf(
     return ({ id, stage }) => ({
       facts: { weightMissing: asks && stage !== PACKAGE_REGIONS.stage.weighed.code },
       ...(unserved.has(id) && { refusal: unserved.get(id)! }),
+    });
+  }
+  if (event.type === 'package.handover.undone') {
+    const told = await toldOf(trx, factoryId, ids);
+    const since = now.getTime() - UNDO_MS;
+    return ({ id, handedOverAt, realG }) => ({
+      facts: {
+        ...{ told: told.has(id), wasWeighed: realG !== null },
+        leftLately: handedOverAt !== null && handedOverAt.getTime() >= since,
+      },
     });
   }
   if (event.type === 'package.rejoined') {
@@ -123,6 +135,29 @@ const awaitTracks: PackageFollows = async ({ trx, mover, steps }) => {
   await movePackages(trx, systemMover(mover), readPackageEvent('track.awaited', 'system', {}), { ids });
 };
 
+const withdrawTracks: PackageFollows = async ({ trx, mover, steps }) => {
+  const ids = steps.map(({ row }) => row.id);
+  await movePackages(trx, systemMover(mover), readPackageEvent('track.withdrawn', 'system', {}), { ids });
+};
+
+/** [X28] Orders that were shipped with these are packed again, whichever package left last. @throws Refusal where one may not */
+const unship: PackageFollows = async ({ trx, mover, steps }) => {
+  const { tenantId, userId, userName, now } = mover;
+  const ids = await shippedIn(
+    trx,
+    tenantId,
+    steps.map(({ row }) => row.id),
+  );
+  if (ids.length === 0) return;
+  const { failed } = await moveOrders(
+    trx,
+    { tenantId, userId, userName, now, side: 'factory', by: 'factory' },
+    plainEvent('order.ship.undone', 'factory'),
+    { ids },
+  );
+  if (failed[0]) throw conflict(failed[0].msg);
+};
+
 /** [X28] An order leaves with the last of its packages, in the same transaction. @throws Refusal where it may not */
 const ship: PackageFollows = async ({ trx, mover, steps }) => {
   const { tenantId, userId, userName, now, sentBy } = mover;
@@ -153,8 +188,10 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'weight.note': inTheMove,
   'transit.await': awaitTracks,
   'orders.ship': ship,
+  'transit.withdraw': withdrawTracks,
+  'orders.unship': unship,
   'number.cancel': giveUp,
-  ...awaited('fee.anew', 'fee.charge', 'part.tell'),
+  ...awaited('fee.anew', 'fee.charge', 'fee.undo', 'part.tell'),
 };
 
 const life: Life<PackageLife> = {

@@ -51,12 +51,14 @@ export async function saidByOrders(trx: Trx, factoryId: number, ids: readonly nu
     packed: boolean;
     unpacked: boolean;
     over: boolean;
+    ended: boolean;
     customsDone: boolean;
   }>`
     select po.package_id as id, bool_or(o.hold <> 0) as held, bool_and(o.status in (${APPROVED})) as approved,
       bool_and(o.status = ${STATUS.packed.code}) as packed,
       bool_or(o.status in (${APPROVED}) and o.status <> ${STATUS.packed.code}) as unpacked,
       bool_and(o.status not in (${APPROVED}, ${ON_ITS_WAY})) as over,
+      bool_or(o.status not in (${APPROVED}, ${STATUS.shipped.code})) as ended,
       bool_and(o.customs in (${DECLARED})) as "customsDone"
     from package_order po join trade_order o on o.factory_id = ${factoryId} and o.id = po.order_id
     where po.factory_id = ${factoryId} and po.package_id = ${chosen(ids)}
@@ -91,6 +93,16 @@ export async function standingOf(
       and p.stage <> ${PACKAGE_REGIONS.stage.void.code}
     order by p.id`.execute(trx);
   return rows;
+}
+
+/** The orders in these packages that are shipped. The caller holds them. */
+export async function shippedIn(trx: Trx, factoryId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.id
+    from package_order po join trade_order o on o.factory_id = ${factoryId} and o.id = po.order_id
+    where po.factory_id = ${factoryId} and po.package_id = ${chosen(ids)} and o.status = ${STATUS.shipped.code}
+    order by o.id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** Those of these packages of which a platform was told. */

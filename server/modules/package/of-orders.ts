@@ -92,6 +92,10 @@ export const packagesOfOrders: Packages = {
     const rows = await standingOf(trx, factoryId, orderIds);
     return new Set(rows.filter(({ stage }) => stage === handedOver.code).map(({ orderId }) => orderId));
   },
+  async here(trx, factoryId, orderIds) {
+    const rows = await standingOf(trx, factoryId, orderIds);
+    return new Set(rows.filter(({ stage }) => stage !== handedOver.code).map(({ orderId }) => orderId));
+  },
   async refuseShip(trx, factoryId, shipments, now) {
     const asks = await asksForWeight(trx, factoryId);
     const rows = await standingOf(

@@ -47,6 +47,7 @@ const FOLLOWS = {
   'order.pack': 'piece.packed',
   'order.unpack': 'piece.unpacked',
   'order.ship': 'piece.shipped',
+  'order.ship.undone': 'piece.unshipped',
 } as const;
 
 /** Production as orders need it: app.ts hands it over. All of it in the caller's transaction, which is the factory's. */

@@ -51,7 +51,7 @@ function chosen(
   { from, to }: Days,
 ): RawBuilder<unknown> {
   const all = [
-    sql`a.factory_id = ${factoryId}`,
+    sql`a.factory_id = ${factoryId} and a.undone_at is null`,
     sql`a.at >= ${from} and a.at < ${to}`,
     ofShops(shopIds, 'a.shop_id'),
     ofMaterials(materials, 'k'),

@@ -9,7 +9,21 @@ export const recordSheet: Sheet<Parsed<typeof sendRecord.export>> = {
   noun: '发货记录',
   rows: () => '记录',
   columns: () => [
-    ...['时间', '运单号', '更正为', '订单号', '平台单号', '客户', '店铺', '快递', '方式', '操作员', '回传'],
+    ...[
+      '时间',
+      '运单号',
+      '更正为',
+      '订单号',
+      '平台单号',
+      '客户',
+      '店铺',
+      '快递',
+      '方式',
+      '操作员',
+      '回传',
+      '撤销时间',
+      '撤销人',
+    ],
   ],
   total: (at, { day, ...filter }) =>
     countActs(at.db, askerOf(at), filter, daysOf(day, at.now, SEND_FILE_DAYS)),
@@ -18,7 +32,7 @@ export const recordSheet: Sheet<Parsed<typeof sendRecord.export>> = {
     return rows.map((row) => [
       ...[timeCell(row.at), { digits: row.waybillNo }, { digits: row.correctedTo }, { digits: row.orderNo }],
       ...[{ digits: row.platformOrderNo }, row.customer, row.shop, row.express, SEND_WAYS[row.way]],
-      ...[row.userName, SEND_SYNCS[row.sync]],
+      ...[row.userName, SEND_SYNCS[row.sync], row.undoneAt && timeCell(row.undoneAt), row.undoneBy ?? ''],
     ]);
   },
 };

@@ -65,6 +65,8 @@ export interface ActRow {
   correctedTo: string;
   way: SendWay;
   userName: string | null;
+  undoneAt: Date | null;
+  undoneBy: string | null;
   sync: number;
 }
 
@@ -74,8 +76,8 @@ export async function pageActs(db: Db, asker: Asker, f: Filter, days: Days, plac
   const { rows } = await sql<ActRow>`
     select a.id, a.at, a.order_id, o.order_no, o.platform_order_no,
       coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer, o.shop_name as shop, o.platform, a.waybill_no,
-      a.express_name as express, case when o.waybill_no = a.waybill_no then '' else o.waybill_no end as corrected_to, a.way,
-      a.user_name, o.platform_sync as sync
+      a.express_name as express, case when o.waybill_no = a.waybill_no or a.undone_at is not null then '' else o.waybill_no end as corrected_to, a.way,
+      a.user_name, a.undone_at, a.undone_by, o.platform_sync as sync
     from ${tables(asker.factoryId)}
       left join factory_customer c on c.factory_id = ${asker.factoryId} and c.merchant_id = a.merchant_id
     where ${chosen(asker, f, days)}
@@ -96,11 +98,12 @@ export interface ActFound {
   orderId: number;
   orderNo: string;
   merchantId: number;
+  at: Date;
 }
 /** Of these acts those that the asker reaches. */
 export async function findActs(db: Db | Trx, { factoryId, shopIds }: Asker, ids: readonly number[]) {
   const { rows } = await sql<ActFound>`
-    select a.id, a.order_id, o.order_no, a.merchant_id from ${tables(factoryId)}
+    select a.id, a.order_id, o.order_no, a.merchant_id, a.at from ${tables(factoryId)}
     where a.factory_id = ${factoryId} and a.id = any(${ids}::bigint[]) and ${ofShops(shopIds, 'a.shop_id')}
     order by a.id`.execute(db);
   return rows;
@@ -131,13 +134,17 @@ export interface LogRow {
   params: unknown;
   userName: string | null;
 }
-/** What happened to an order until it was sent, the oldest first. */
-export async function logUntilSent(db: Db, factoryId: number, orderId: number): Promise<LogRow[]> {
+/** What happened to an order until this act of sending, the oldest first. */
+export async function logUntilSent(
+  db: Db,
+  factoryId: number,
+  { orderId, at }: Pick<ActFound, 'orderId' | 'at'>,
+): Promise<LogRow[]> {
   const { rows } = await sql<LogRow>`
     select e.id, e.at, e.event, e.params, e.user_name from order_event e
     where e.factory_id = ${factoryId} and e.order_id = ${orderId}
       and e.id <= (select max(s.id) from order_event s
-        where s.factory_id = ${factoryId} and s.order_id = ${orderId} and s.event = 'order.ship')
+        where s.factory_id = ${factoryId} and s.order_id = ${orderId} and s.event = 'order.ship' and s.at <= ${at})
     order by e.id`.execute(db);
   return rows;
 }

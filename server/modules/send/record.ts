@@ -60,7 +60,7 @@ export async function detail(
   if (!act) throw notFound('发货记录不存在，或不属于当前公司，请刷新列表。');
   const [backs, log] = await Promise.all([
     sql.backsOf(ctx.db, ctx.tenantId, [act.orderId]),
-    sql.logUntilSent(ctx.db, ctx.tenantId, act.orderId),
+    sql.logUntilSent(ctx.db, ctx.tenantId, act),
   ]);
   return {
     backs: backs.map(({ orderId: _order, nextAt, ...back }) => ({

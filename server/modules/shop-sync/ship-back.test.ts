@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notice } from '#contract/notice/notice.ts';
 import { order } from '#contract/order/order.ts';
+import { packages } from '#contract/package/package.ts';
 import { shopAccess } from '#contract/shop/shop-access.ts';
 import { shopSync } from '#contract/shop-sync/shop-sync.ts';
 import { adapterOf, PlatformError } from '#server/modules/platform/service.ts';
@@ -8,7 +9,9 @@ import { throttled, type ShopifyOrder, type ShopifyShop } from '#server/sandbox/
 import type { TestApp } from '#tests/support/app.ts';
 import type { ShopOrders } from '#tests/support/shop-orders.ts';
 import { later, shopifyWorld, type ShopifyWorld } from '#tests/support/shopify-world.ts';
+import { takeDueBack } from './due.sql.ts';
 import { sendDueBacks } from './ship-back.ts';
+import { isStill } from './sql.ts';
 
 const adapter = adapterOf('shopify')!;
 let world: ShopifyWorld;
@@ -97,6 +100,26 @@ describe('a shipment', () => {
       { status: 'failed', problem: expect.stringContaining('没有可发货的商品，请在平台后台核对') },
     ]);
     expect(await o.find(one.name)).toMatchObject({ platformSync: 'failed' });
+  });
+
+  it('[X28] that is taken back before it was told is not told, also where it was just taken up', async () => {
+    const one = await shipped();
+    const { id } = (await o.find(one.name))!;
+    const [parcel] = await t.database.system
+      .selectFrom('package')
+      .select('id')
+      .where('orderId', '=', id)
+      .execute();
+    const now = later(0);
+    const lease = new Date(now.getTime() + 60_000);
+    const taken = await takeDueBack(t.database.system, now, lease, []);
+    expect(taken).toMatchObject({ orderId: id });
+    await o.factory.call(packages.undo, { ids: [parcel!.id], reason: '快递没有收走' });
+    expect(await isStill(t.database.of(taken!.merchantId), taken!.merchantId, taken!)).toBe(false);
+    expect(await backs(one.name)).toEqual([]);
+    expect(await sendDueBacks(t.app, later(2))).toBe(0);
+    expect(one.trackings ?? []).toEqual([]);
+    expect(await o.find(one.name)).toMatchObject({ status: 'packed', platformSync: 'none' });
   });
 
   it('of many lines is told with all of them', async () => {

@@ -40,6 +40,8 @@ async function sendOne(app: Served, back: DueBack): Promise<'answered' | 'silent
     .execute((trx) =>
       platformMove(trx, { tenantId: merchantId, now }, { type: 'sync.started', by: 'system' }, [orderId]),
     );
+  // The shipment was taken back between taking this one up and starting it; from the start on the order refuses that.
+  if (!(await sql.isStill(db, merchantId, back))) return 'answered';
   try {
     await ship(app, back, now);
     await db.transaction().execute(async (trx) => {

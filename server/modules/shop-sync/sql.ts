@@ -240,6 +240,21 @@ export const retryBacksOf = (trx: Trx, merchantId: number, orderIds: readonly nu
     .where('status', '=', sql.lit('failed'))
     .execute();
 
+/** Whether it is to be told yet, by who took it up with this try. */
+export const isStill = async (
+  db: Db,
+  merchantId: number,
+  { id, tries }: { id: number; tries: number },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('shipBack')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '=', sql.lit('waiting'))
+    .where('tries', '=', tries)
+    .executeTakeFirst()) !== undefined;
+
 /** @returns false where it is no more the caller's: another one took it after him. */
 export const endBack = async (
   trx: Trx,

@@ -61,6 +61,8 @@ export const factsOfOrder = (order: ActionableOrder, party?: 'merchant' | 'facto
   allPassed: true,
   allScanned: true,
   waybillHandedOver: false,
+  // A package says so, and no screen of orders offers it.
+  packageBack: false,
   signedOrOld: true,
   openAfterSale: false,
   // Only a timer asks.

@@ -19,7 +19,7 @@ import {
   type Production,
   type Review,
 } from '#server/modules/order/ports.ts';
-import { noteSendActs } from '#server/modules/order/shipping/send-act.sql.ts';
+import { noteSendActs, withdrawSendActs } from '#server/modules/order/shipping/send-act.sql.ts';
 import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
 import { plainEvent, type Move, type Step } from '#server/modules/order/row/step.ts';
@@ -50,7 +50,7 @@ export const run: Record<OrderEffect, Effect> = {
   'goods.freeze': inTheMove,
   'amounts.compute': inTheMove,
   // Funds come with the accounts (docs/spec/effects-to-come.tsv).
-  ...awaited('funds.freeze', 'funds.release', 'funds.settle', 'loss.charge'),
+  ...awaited('funds.freeze', 'funds.release', 'funds.settle', 'funds.unsettle', 'loss.charge'),
   // Stations hear by the live event that each move of an order sends, and ask whether theirs is held (scan.held).
   'stations.warn': inTheMove,
   'pieces.make': ofFactories((its) => its.make),
@@ -60,6 +60,14 @@ export const run: Record<OrderEffect, Effect> = {
   'boxes.release': ofFactories((its) => its.release),
   'pieces.follow': followOrder,
   'sync.want': wantShipBacks,
+  'sync.withdraw': withdrawShipBacks,
+  'act.withdraw': ({ trx, mover, steps }) =>
+    withdrawSendActs(
+      trx,
+      mover.tenantId,
+      steps.map(({ row }) => row.id),
+      mover,
+    ),
   'package.make': byFactory((trx, factoryId, ids, now) => packages.its.make(trx, factoryId, ids, now)),
   'packages.follow': followWithPackages,
   'packages.leave': byFactory((trx, factoryId, ids, now) => packages.its.leave(trx, factoryId, ids, now)),
@@ -126,7 +134,12 @@ function byFactory(deed: Production['make']): Effect {
 
 async function followOrder(done: Done) {
   const { type } = done.event;
-  if (type === 'order.pack' || type === 'order.unpack' || type === 'order.ship')
+  if (
+    type === 'order.pack' ||
+    type === 'order.unpack' ||
+    type === 'order.ship' ||
+    type === 'order.ship.undone'
+  )
     await ofFactories((its) => (trx, factoryId, ids, now) => its.follow(trx, factoryId, ids, now, type))(
       done,
     );
@@ -171,6 +184,14 @@ async function wantShipBacks({ trx, mover, steps }: Done) {
     const ids = own.filter(({ row }) => adapterOf(row.platform)).map(({ row }) => row.id);
     if (ids.length > 0)
       await onBehalfOf(trx, merchantId, () => shipBacks.wantShipBacks(trx, merchantId, ids, mover.now));
+  }
+}
+
+/** What no platform was told yet is not told: nothing of it is under way, or the order would say so. */
+async function withdrawShipBacks({ trx, steps }: Done) {
+  for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
+    const ids = own.map(({ row }) => row.id);
+    await onBehalfOf(trx, merchantId, () => shipBacks.withdrawShipBacks(trx, merchantId, ids));
   }
 }
 

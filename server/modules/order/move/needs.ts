@@ -44,6 +44,11 @@ export async function askOthers(
     for (const id of await packages.its.left(trx, mover.tenantId, ids))
       asked.set(id, { facts: { waybillHandedOver: true } });
   }
+  if (event.type === 'order.ship.undone') {
+    const ids = rows.map(({ id }) => id);
+    for (const id of await packages.its.here(trx, mover.tenantId, ids))
+      asked.set(id, { facts: { packageBack: true } });
+  }
   if (event.type === 'order.ship') {
     const shipments = rows.map(({ id, expressName }) => ({
       ...{ id, waybillNo: event.waybillNo, expressName: event.expressName ?? expressName },

@@ -33,6 +33,14 @@ function toldOf(event: OrderEvent): Told | undefined {
         why: '订单已回到工厂审核，无需再处理',
         status: '',
       };
+    case 'order.ship.undone':
+      return {
+        kind: event.type,
+        title: (orders) => `工厂撤销了 ${orders} 个订单的发货`,
+        name: ({ row }) => row.orderNo,
+        why: '包裹没有寄出，订单回到「已打包」，重新出库后会再次发货',
+        status: 'packed',
+      };
     case 'order.waybill.corrected':
       return {
         kind: event.type,

@@ -38,6 +38,8 @@ export function assignmentsOf(event: OrderEvent, side: Side, now: Date): RawBuil
         sql`express_name = coalesce(nullif(v.carried->>'expressName', ''), o.express_name)`,
         sql`shipped_at = ${now}`,
       ];
+    case 'order.ship.undone':
+      return [sql`shipped_at = null`];
     case 'order.waybill.corrected':
       return [
         sql`waybill_no = v.carried->>'waybillNo'`,

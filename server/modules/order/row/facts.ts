@@ -73,6 +73,7 @@ export function factsOfRow(row: LifeRow, now: Date): OrderFacts {
     allPassed: row.pieces > 0 && row.passedPieces >= row.pieces,
     allScanned: row.pieces > 0 && row.scannedPieces >= row.pieces,
     waybillHandedOver: false,
+    packageBack: false,
     signedOrOld: row.shippedAt !== null && now.getTime() - row.shippedAt.getTime() >= COMPLETE_AFTER_MS,
     openAfterSale: false,
     dispatch: dispatchOf(row.pushedAt, now),

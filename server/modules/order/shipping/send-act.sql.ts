@@ -9,6 +9,20 @@ interface By {
   now: Date;
 }
 
+/** The acts of these orders that stand are taken back: they stay in the record, and count no more. */
+export async function withdrawSendActs(
+  trx: Trx,
+  factoryId: number,
+  orderIds: readonly number[],
+  { userName, now }: Pick<By, 'userName' | 'now'>,
+): Promise<void> {
+  await sql`
+    update send_act set undone_at = ${now}, undone_by = ${userName}
+    where factory_id = ${factoryId} and order_id = any(${orderIds}::bigint[]) and undone_at is null`.execute(
+    trx,
+  );
+}
+
 /** Notes who sent these orders, which were shipped just now: with the number that stands on them since. */
 export const noteSendActs = (
   trx: Trx,

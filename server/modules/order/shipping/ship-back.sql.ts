@@ -37,6 +37,12 @@ export async function wantShipBacks(
     on conflict (order_id, platform_order_no) do nothing`.execute(trx);
 }
 
+/** These orders were not shipped after all; what left once more is noted anew. */
+export const withdrawShipBacks = (trx: Trx, merchantId: number, orderIds: readonly number[]) =>
+  sql`
+    delete from ship_back where merchant_id = ${merchantId} and order_id = any(${orderIds}::bigint[])
+      and status <> 'sent'`.execute(trx);
+
 /**
  * The shipments of these orders take over the number that stands on the orders now, and are due anew. What a platform was
  * told, or may have been told by a try that is under way, is kept beside it: there the new number takes its place.

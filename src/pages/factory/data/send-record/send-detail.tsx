@@ -20,6 +20,12 @@ const factsOf = (act: SendAct): [string, string][] => [
   ['运单号', act.correctedTo ? `${act.waybillNo}，后更正为 ${act.correctedTo}` : act.waybillNo],
   ['方式', SEND_WAYS[act.way]],
   ['操作员', act.userName ?? ''],
+  [
+    '已撤销',
+    act.undoneAt === null
+      ? ''
+      : `${formatDateTime(act.undoneAt)}${act.undoneBy === null ? '' : `，${act.undoneBy}`}`,
+  ],
 ];
 
 /** When a shipment was told, or will be tried next. */

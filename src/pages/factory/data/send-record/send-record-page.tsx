@@ -23,9 +23,10 @@ const COLUMNS: Column<SendAct>[] = [
   c.time('at', '时间'),
   {
     ...{ name: 'waybillNo', title: '运单号', width: 210 },
-    cell: ({ waybillNo, correctedTo }) => (
+    cell: ({ waybillNo, correctedTo, undoneAt }) => (
       <>
         <code className="tabular">{waybillNo}</code>
+        {undoneAt !== null && <WordTag intent="warning">已撤销</WordTag>}
         {correctedTo && <div className="list-quiet">已更正为 {apart(correctedTo)}</div>}
       </>
     ),

@@ -7,6 +7,7 @@ import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
 
 const APPLY = ['factory:waybill:apply'] as const;
@@ -26,6 +27,7 @@ export function WaybillActions({
   const { rows, count } = target.chosen;
   const [first] = rows;
   const single = count === 1 && first !== undefined;
+  const left = rows.filter(({ stage }) => stage === PACKAGE_REGIONS.stage.handedOver.code);
   const numbered = rows.filter(({ waybillNo }) => waybillNo !== '');
   return (
     <>
@@ -55,6 +57,14 @@ export function WaybillActions({
         type="package.handed.over"
         onClick={() => action.send('package.handed.over', {})}
       />
+      {mayCancel && (
+        <ReasonedButton
+          text="撤销出库"
+          intent="danger"
+          why={left.length > 0 ? undefined : '请选择已出库的包裹。'}
+          onClick={() => open((ends) => <UndoDialog ids={left.map(({ id }) => id)} {...ends} />)}
+        />
+      )}
       {mayCancel && (
         <ReasonedButton
           text="回收单号"
