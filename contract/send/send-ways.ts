@@ -2,6 +2,7 @@
 export const SEND_WAYS = {
   one: '逐单',
   bulk: '批量',
+  scan: '扫描',
   import: '导入',
   interface: '接口',
   unknown: '未记录',

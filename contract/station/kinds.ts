@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
-/** What is done at a station of the hall; picking (拣货) and handing over (出库) by scans come with stock and waybills. */
+/** What is done at a station of the hall; picking (拣货) by scans comes with stock. */
 export const STATION_KINDS = {
   print: '打印',
   step: '工序',
   quality: '质检',
   sort: '分拣',
   pack: '打包',
+  ship: '出库',
   recovery: '回收',
 } as const;
 export type StationKind = keyof typeof STATION_KINDS;

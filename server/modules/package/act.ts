@@ -6,8 +6,8 @@ import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts'
 import { change } from '#server/modules/tenant/service.ts';
 import { cancelNumbers, enterNumbers } from '#server/modules/waybill/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import { saidOfLeft } from './left.ts';
 import { movePackages, unservedAmong, UNKNOWN } from './life.ts';
 import type { PackageMover } from './life-types.ts';
 import { refuseFar } from './list.ts';
@@ -19,25 +19,6 @@ const handOf = ({ tenantId, userId, userName, now }: Ctx): PackageMover => ({
 });
 const { handedOver, void: gone } = PACKAGE_REGIONS.stage;
 const OVER: readonly number[] = [handedOver.code, gone.code];
-
-/** Who hands over what another scan handed over is told of that one: when, and by whom. */
-async function saidOfLeft(trx: Trx, factoryId: number, failed: readonly RowRefusal[]): Promise<RowRefusal[]> {
-  const rows = await lockPackages(
-    trx,
-    factoryId,
-    failed.map(({ id }) => id),
-  );
-  const left = new Map(rows.filter(({ stage }) => stage === handedOver.code).map((row) => [row.id, row]));
-  const at = new Intl.DateTimeFormat('zh-CN', {
-    ...{ timeZone: 'Asia/Shanghai', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  });
-  return failed.map((one) => {
-    const row = left.get(one.id);
-    if (!row?.handedOverAt) return one;
-    const by = row.handedOverBy === null ? '' : `由 ${row.handedOverBy} `;
-    return { ...one, msg: `包裹已于 ${at.format(row.handedOverAt)} ${by}出库，请不要重复出库。` };
-  });
-}
 
 /** One event for chosen packages, refused one by one. */
 export async function act(

@@ -1,32 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notice } from '#contract/notice/notice.ts';
-import { order } from '#contract/order/order.ts';
 import { packages } from '#contract/package/package.ts';
 import { sendRecord } from '#contract/send/send-record.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
+import { openParcels, type Parcels } from '#tests/support/parcels.ts';
 
 // What was handed over by mistake is here again. What is right is read from the tables by SQL of its own.
 
 let hall: Hall;
-let skuId: number;
-let code: string;
+let parcels: Parcels;
 beforeAll(async () => {
   hall = await openHall();
-  const { sku } = await hall.newGoods();
-  [skuId, code] = [sku.id, sku.code];
+  parcels = await openParcels(hall);
 });
 afterAll(() => hall.close());
 
 const [PACKED, WEIGHED, LEFT] = [20, 30, 40];
-let made = 0;
-const newNo = () => `YT80000${String((made += 1)).padStart(5, '0')}`;
-const packagesOf = (orderId: number) =>
-  hall.ask(sql<{ id: number; stage: number; transit: number; no: string; left: Date | null }>`
-    select p.id, p.stage, p.transit, p.waybill_no as no, p.handed_over_at as left
-    from package p join package_order o on o.package_id = p.id where o.order_id = ${orderId} order by p.id`);
-const send = (event: 'package.handed.over' | 'package.weighed' | 'package.split', id: number, params = {}) =>
-  hall.factory.call(packages.act, { event, ids: [id], params });
+const packagesOf = (orderId: number) => parcels.of(orderId);
+const packed = (parts?: number) => parcels.packed(parts);
+const send: Parcels['send'] = (...sent) => parcels.send(...sent);
 const undo = (ids: number[], reason = '扫错包裹') => hall.factory.call(packages.undo, { ids, reason });
 const orderOf = async (id: number) =>
   (
@@ -46,23 +39,6 @@ const orderOf = async (id: number) =>
       from trade_order o where o.id = ${id}`)
   )[0]!;
 
-/** An order of one package, or of as many as parts are asked for, packed, with numbers. */
-async function packed(parts = 1): Promise<number> {
-  const id = await hall.approved(Array.from({ length: parts }, () => [{ id: skuId, code }, 1] as const));
-  const lines = await hall.ask(
-    sql<{ id: number }>`select id from order_line where order_id = ${id} order by line_no`,
-  );
-  const [first] = await packagesOf(id);
-  if (parts > 1)
-    await send('package.split', first!.id, {
-      parts: lines.slice(1).map((line) => [{ lineId: line.id, quantity: 1 }]),
-    });
-  const forced = { event: 'order.pack.forced', ids: [id], params: {}, dangerVerified: true };
-  await hall.factory.call(order.action, forced);
-  for (const one of await packagesOf(id))
-    await hall.factory.call(packages.enter, { id: one.id, waybillNo: newNo(), expressName: '圆通速递' });
-  return id;
-}
 async function left(parts = 1): Promise<number> {
   const id = await packed(parts);
   for (const one of await packagesOf(id)) await send('package.handed.over', one.id);
@@ -77,7 +53,7 @@ describe('[X28] an undone hand-over', () => {
     expect(await orderOf(id)).toMatchObject({ pieces: [90], acts: 1, undone: 0 });
     expect(await undo([one!.id])).toMatchObject({ successIds: [one!.id], failed: [] });
     expect(await packagesOf(id)).toEqual([
-      { id: one!.id, stage: PACKED, transit: 0, no: one!.no, left: null },
+      { ...one, stage: PACKED, transit: 0, left: null },
     ]);
     expect(await orderOf(id)).toEqual({
       ...{ status: 60, shipped: null, timed: null, pieces: [85], acts: 0, undone: 1 },

@@ -5,6 +5,7 @@ import { printScanned } from '#server/modules/plate/service.ts';
 import { badgeAt } from '#server/modules/station/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { WrongScan, type ScanAt, type Told } from './at.ts';
+import { handOverAt } from './hand-over.ts';
 import { openParcelAt, packPieceAt } from './pack.ts';
 import { passAt } from './quality.ts';
 import { recoverAt } from './recover.ts';
@@ -50,6 +51,11 @@ export async function actAt(trx: Trx, at: ScanAt, code: string): Promise<Told> {
   // A parcel without pieces is opened by the number of its order.
   if (named === null && kind === 'pack' && !at.offline && !/^\d{12}$/.test(code))
     return openParcelAt(trx, at, code);
+  // Numbers of carriers are no numbers of the hall, and one may look like any of them but a badge.
+  if (kind === 'ship' && named !== 'badge') {
+    if (at.offline) throw new WrongScan('other', '需要网络', '出库需要联网，请重新扫描。');
+    return handOverAt(trx, at, code);
+  }
   if (named === null) throw new WrongScan('check', '号码不对', '请重新扫描，或手工输入 12 位号码。');
   if (at.offline && !(OFFLINE_KINDS as readonly string[]).includes(kind))
     throw new WrongScan('other', '需要网络', `${STATION_KINDS[kind]}需要联网，请重新扫描。`);

@@ -101,7 +101,8 @@ export function useStation(stationId: number) {
     // [M01] What is no number of the hall does not leave the screen.
     const kind = hallKindOf(code);
     const isOrder = station.kind === 'pack' && !/^\d{12}$/.test(code);
-    if (kind === null && !isOrder)
+    const isParcel = station.kind === 'ship' && /^[A-Z0-9-]{6,32}$/.test(code);
+    if (kind === null && !isOrder && !isParcel)
       return tell(code, 'wrong', '号码不对', '请重新扫描，或手工输入 12 位号码。');
     if (refused !== '') return tell(code, 'stop', '请停止扫描', refused);
     if (stalled && (!goesOffline || kind === 'badge'))

@@ -1,6 +1,7 @@
 import { barriers } from '#tests/e2e/barriers.ts';
 import { ask } from '#tests/e2e/entry/own-tenant.ts';
 import { hands, ownPrefix, pushedOrders } from '#tests/e2e/orders/own-orders.ts';
+import { dialog } from '#tests/e2e/pages/dialog.ts';
 import { listPage } from '#tests/e2e/pages/list.ts';
 import { order } from '#contract/order/order.ts';
 import { expect, test } from '#tests/e2e/support.ts';
@@ -64,6 +65,20 @@ test('[P118] what an order is packed in is divided and put together, gets its nu
       [id],
     );
     expect(shipped).toEqual([{ status: 70, no }]);
+  });
+
+  await test.step('handed over by mistake, it is here again, and so is its order', async () => {
+    await list.select('已出库');
+    await list.action('撤销出库').click();
+    const undone = page.getByRole('dialog', { name: '撤销出库 1 个包裹' });
+    await undone.getByRole('button', { name: '扫错包裹' }).click();
+    await undone.getByRole('button', { name: '撤销出库', exact: true }).click();
+    const danger = dialog(page, '请先验证');
+    await danger.typeCode();
+    await danger.button('确认').click();
+    await expect(list.row('已称重')).toContainText(orderNo);
+    const back = await ask<{ status: number }>('select status from trade_order where id = $1', [id]);
+    expect(back).toEqual([{ status: 60 }]);
   });
 
   expect(await barriers(page)).toEqual([]);
