@@ -52,9 +52,7 @@ describe('[X28] an undone hand-over', () => {
     const [one] = await packagesOf(id);
     expect(await orderOf(id)).toMatchObject({ pieces: [90], acts: 1, undone: 0 });
     expect(await undo([one!.id])).toMatchObject({ successIds: [one!.id], failed: [] });
-    expect(await packagesOf(id)).toEqual([
-      { ...one, stage: PACKED, transit: 0, left: null },
-    ]);
+    expect(await packagesOf(id)).toEqual([{ ...one, stage: PACKED, transit: 0, left: null }]);
     expect(await orderOf(id)).toEqual({
       ...{ status: 60, shipped: null, timed: null, pieces: [85], acts: 0, undone: 1 },
     });
