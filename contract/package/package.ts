@@ -24,6 +24,10 @@ export const Package = z.object({
   number: z.string(),
   orderId: id,
   orderNo: z.string(),
+  /** How many orders lie in it: several where others were joined into it, none where it lies in another one itself. */
+  orders: count,
+  /** The number of the package that took it in. */
+  joinedInto: z.string().nullable(),
   platformOrderNo: z.string(),
   customer: z.string(),
   shop: z.string(),
@@ -81,6 +85,8 @@ export const PackageDetail = z.object({
   ),
   /** The others of its order that are not void. */
   beside: z.array(z.object({ id, number: z.string(), stage: count, copies: count, waybillNo: z.string() })),
+  /** Those that were joined into it. */
+  joined: z.array(z.object({ id, number: z.string(), orderNo: z.string(), version: count })),
   events: z.array(Event),
 });
 export type PackageDetail = z.infer<typeof PackageDetail>;
@@ -89,6 +95,8 @@ export type PackageDetail = z.infer<typeof PackageDetail>;
 export const PACKAGE_DEEDS = [
   'package.split',
   'package.rejoined',
+  'package.joined',
+  'package.unjoined',
   'package.weighed',
   'package.handed.over',
 ] as const;
@@ -112,11 +120,13 @@ export const packages = {
       area: part,
       numbered: z.boolean().optional(),
       held: z.boolean().optional(),
+      /** Open ones of which another one goes to the same recipient. */
+      joinable: z.boolean().optional(),
     }),
     output: pageOf(Package).extend({ counts: z.record(z.string(), count) }),
   }),
   detail: get(`${PATH}/detail`, '包裹详情', see, { input: z.object({ id }), output: PackageDetail }),
-  act: post(`${PATH}/action`, '拆包裹、并回包裹、称重、出库', apply, {
+  act: post(`${PATH}/action`, '拆包裹、并回包裹、合包、拆合包、称重、出库', apply, {
     input: z.object({
       event: z.enum(PACKAGE_DEEDS, '没有这种包裹操作，请刷新页面后重试'),
       ids: z.array(rowId).min(1, '请选择包裹').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 个包裹`),

@@ -1163,6 +1163,7 @@ export interface Package {
   handedOverBy: string | null;
   heightMm: number | null;
   id: Generated<number>;
+  joinedIntoId: number | null;
   lengthMm: number | null;
   merchantId: number;
   number: Generated<string>;

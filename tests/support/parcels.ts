@@ -23,11 +23,12 @@ export async function openParcels(hall: Hall) {
   const newNo = () => `YT80000${String((made += 1)).padStart(5, '0')}`;
   const enter = (id: number, waybillNo = newNo()) =>
     hall.factory.call(packages.enter, { id, waybillNo, expressName: '圆通速递' });
+  /** Approved, of so many lines of one copy each. */
+  const approved = (lines = 1): Promise<number> =>
+    hall.approved(Array.from({ length: lines }, () => [{ id: sku.id, code: sku.code }, 1] as const));
   /** Approved and packed by force, in so many packages of one copy each. */
   async function boxed(parts = 1): Promise<number> {
-    const id = await hall.approved(
-      Array.from({ length: parts }, () => [{ id: sku.id, code: sku.code }, 1] as const),
-    );
+    const id = await approved(parts);
     if (parts > 1) {
       const lines = await hall.ask(
         sql<{ id: number }>`select id from order_line where order_id = ${id} order by line_no`,
@@ -42,7 +43,7 @@ export async function openParcels(hall: Hall) {
     return id;
   }
   return {
-    ...{ of, send, newNo, enter, boxed },
+    ...{ of, send, newNo, enter, approved, boxed },
     /** The same, each package with a number of its own. */
     async packed(parts = 1): Promise<number> {
       const id = await boxed(parts);

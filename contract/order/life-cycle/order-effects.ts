@@ -25,6 +25,7 @@ export const ORDER_EFFECTS = {
   'package.make': '生成包裹',
   'packages.follow': '包裹随订单',
   'packages.leave': '包裹作废',
+  'packages.part': '退出合包',
   'packages.ship': '包裹出库',
   'sync.want': '请求回传平台',
   'sync.withdraw': '撤回未发出的回传',

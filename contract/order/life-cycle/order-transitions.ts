@@ -104,7 +104,7 @@ export const cancelledByAgreement = {
 export const interceptedByRefund = {
   guard: when('the platform or the merchant sends it', 'the order is open'),
   target: 'intercepted',
-  actions: ['pieces.kick', 'stations.warn'],
+  actions: ['pieces.kick', 'stations.warn', 'packages.part'],
 } as const;
 export const locked = {
   guard: when('either party sends it', 'the order is open'),

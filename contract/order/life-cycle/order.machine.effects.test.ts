@@ -25,6 +25,7 @@ const EFFECT_OF: Record<string, string> = {
   'package made': 'package.make',
   'packages follow': 'packages.follow',
   'packages given up': 'packages.leave',
+  'joined packages let it go': 'packages.part',
   'packages handed over': 'packages.ship',
   'funds settled': 'funds.settle',
   'platform sync wanted': 'sync.want',

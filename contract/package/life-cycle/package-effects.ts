@@ -5,6 +5,9 @@
 export const PACKAGE_EFFECTS = {
   'lines.divide': 'further packages of the same order',
   'lines.return': 'its lines go back to that package',
+  'lines.join': 'its lines move to that package',
+  'lines.unjoin': 'its lines come back',
+  'lines.leave': 'its lines leave',
   'weight.forget': 'weight forgotten',
   'weight.note': 'weight and sides noted',
   'fee.anew': 'fee computed anew',

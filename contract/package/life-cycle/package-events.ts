@@ -21,6 +21,9 @@ export const PACKAGE_EVENTS = {
   'package.made': { label: '生成包裹', region: 'stage', who: ['system'] },
   'package.split': { label: '拆包裹', region: 'stage', who: ['factory'], permission: apply },
   'package.rejoined': { label: '并回包裹', region: 'stage', who: ['factory'], permission: apply },
+  'package.joined': { label: '合包', region: 'stage', who: ['factory'], permission: apply },
+  'package.unjoined': { label: '拆合包', region: 'stage', who: ['factory', 'system'], permission: apply },
+  'package.order.left': { label: '退出包裹', region: 'stage', who: ['system'] },
   'package.packed': { label: '打包', region: 'stage', who: ['system'] },
   'package.unpacked': { label: '取消打包', region: 'stage', who: ['system'] },
   'package.weighed': { label: '称重', region: 'stage', who: ['factory'], permission: apply },
@@ -39,6 +42,8 @@ export const PACKAGE_EVENTS = {
 
 export type PackageEventType = keyof typeof PACKAGE_EVENTS;
 
+/** So many orders may lie in one package. */
+export const MOST_IN_PACKAGE = 20;
 /** So many packages one order may have. */
 export const MOST_PACKAGES = 50;
 const rowId = z.int().positive();
@@ -58,6 +63,8 @@ const PARAMS = {
       .max(MOST_PACKAGES - 1, `一个订单最多 ${MOST_PACKAGES} 个包裹`),
   }),
   'package.rejoined': z.strictObject({ into: rowId }),
+  'package.joined': z.strictObject({ into: rowId }),
+  'package.order.left': z.strictObject({ orderIds: z.array(rowId).min(1) }),
   'package.weighed': z.strictObject({
     grams: z.int('重量请填写整数克'),
     ...{ lengthMm: side, widthMm: side, heightMm: side },

@@ -22,6 +22,12 @@ export interface PackageFacts {
   toleranceG: number;
   /** The factory hands nothing over that was not weighed, and this was not. */
   weightMissing: boolean;
+  /** Of 合包: the package that takes it in is open, has no number, goes to the same recipient, and no order of it is held. */
+  joinFits: boolean;
+  /** The package that took it in is open. */
+  takerOpen: boolean;
+  /** An order leaves it, or its order leaves the package that took it in. */
+  parted: boolean;
   /** It was weighed before it left. */
   wasWeighed: boolean;
   /** It left within the last 24 hours. */
@@ -46,6 +52,7 @@ export const PLAIN_PACKAGE: PackageFacts = {
     copies: 0,
   },
   ...{ partsFit: false, sibling: false, estimatedG: null, toleranceG: 0, weightMissing: false },
+  ...{ joinFits: false, takerOpen: false, parted: false },
   ...{ wasWeighed: false, leftLately: false, told: false, ended: false },
   customsDone: true,
 };

@@ -54,6 +54,15 @@ export const PACKAGE_GUARDS = {
     (f) => f.sibling,
     '没有可以并入的包裹，请选择同一订单、待打包且没有运单号的包裹。',
   ),
+  // [X18]
+  'a package of the same recipient takes it in': fact(
+    (f) => f.joinFits,
+    '只能合并同一商家、店铺、买家、收件人、地址和快递，都待打包、没有运单号且没有拦截的包裹，请重新选择。',
+  ),
+  'the package that took it in is open': fact((f) => f.takerOpen, '合入的包裹已打包或已出库，请先取消打包。'),
+  'its order leaves': fact((f) => f.parted, STALE),
+  'its order is packed': fact((f) => f.packed, STALE),
+  'its order is not packed': fact((f) => !f.packed, STALE),
   'its orders are packed': fact((f) => f.packed, '订单还没有打包，请先打包。'),
   'an order is packed no more': fact((f) => f.unpacked, STALE),
   'its orders are over': fact((f) => f.over, STALE),

@@ -7,6 +7,7 @@ export const PACKAGE_REGIONS = {
     packed: { code: 20, label: '已打包' },
     weighed: { code: 30, label: '已称重' },
     handedOver: { code: 40, label: '已出库' },
+    joined: { code: 80, label: '已合包' },
     void: { code: 90, label: '已作废' },
   },
   transit: {

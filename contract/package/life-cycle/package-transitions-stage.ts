@@ -23,6 +23,31 @@ export const rejoined = {
   target: 'void',
   actions: 'lines.return',
 } as const;
+export const joined = {
+  guard: when(
+    'the factory sends it',
+    'its orders are approved',
+    'no order of it is held',
+    'no number hangs on it',
+    'a package of the same recipient takes it in',
+  ),
+  target: 'joined',
+  actions: 'lines.join',
+} as const;
+const byHand = ['the factory sends it', 'the package that took it in is open'] as const;
+const byItself = ['the system sends it', 'its order leaves'] as const;
+export const unjoined = [
+  { guard: when(...byHand, 'its order is not packed'), target: 'open', actions: 'lines.unjoin' },
+  { guard: when(...byHand, 'its order is packed'), target: 'packed', actions: 'lines.unjoin' },
+  { guard: when(...byItself, 'its order is not packed'), target: 'open', actions: 'lines.unjoin' },
+  { guard: when(...byItself, 'its order is packed'), target: 'packed', actions: 'lines.unjoin' },
+] as const;
+export const orderLeft = { guard: when(...byItself), actions: 'lines.leave' } as const;
+export const orderLeftWeighed = {
+  guard: when(...byItself),
+  target: 'packed',
+  actions: ['lines.leave', 'weight.forget'],
+} as const;
 export const packed = {
   guard: when('the system sends it', 'its orders are packed'),
   target: 'packed',

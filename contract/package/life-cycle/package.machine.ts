@@ -26,12 +26,15 @@ export const packageMachine = setup({
           on: {
             'package.split': stageMoves.split,
             'package.rejoined': stageMoves.rejoined,
+            'package.joined': stageMoves.joined,
+            'package.order.left': stageMoves.orderLeft,
             'package.packed': stageMoves.packed,
             'package.voided': stageMoves.voided,
           },
         },
         packed: {
           on: {
+            'package.order.left': stageMoves.orderLeft,
             'package.unpacked': stageMoves.unpacked,
             'package.weighed': stageMoves.weighed,
             'package.handed.over': stageMoves.handedOver,
@@ -40,6 +43,7 @@ export const packageMachine = setup({
         },
         weighed: {
           on: {
+            'package.order.left': stageMoves.orderLeftWeighed,
             'package.unpacked': stageMoves.unpacked,
             'package.weighed': stageMoves.weighed,
             'package.handed.over': stageMoves.handedOver,
@@ -47,6 +51,7 @@ export const packageMachine = setup({
           },
         },
         handedOver: { on: { 'package.handover.undone': stageMoves.handoverUndone } },
+        joined: { on: { 'package.unjoined': stageMoves.unjoined } },
         void: {},
       },
     },

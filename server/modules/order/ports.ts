@@ -95,6 +95,8 @@ export interface Packages {
   /** They are packed, as the orders are, made or not. */
   pack: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   unpack: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** They are held by a refund: what lies with other orders in one package leaves it. */
+  part: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** What did not leave yet is not wanted any more: the order ended, or went back. */
   leave: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** The orders of which a package has left. */

@@ -11,6 +11,12 @@ export function assigned(
   switch (event.type) {
     case 'package.packed':
       return [sql`packed_at = ${now}`];
+    case 'package.joined':
+      return [sql`joined_into_id = ${event.into}`];
+    case 'package.unjoined':
+      return [sql`joined_into_id = null`];
+    case 'package.order.left':
+      return [FORGOTTEN];
     case 'package.unpacked':
       return [FORGOTTEN, sql`packed_at = null`];
     case 'package.weighed':

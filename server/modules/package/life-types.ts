@@ -19,9 +19,15 @@ export interface PackageMover extends BaseMover {
   sentBy?: SendWay | undefined;
 }
 
+export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | 'now'>): PackageMover => ({
+  ...{ tenantId, by: 'system', userId: null, userName: null, now },
+});
+
 export interface ChosenPackages extends BaseChosen {
   /** What is known of all of them by who sends the event, over what their rows and orders say. */
   known?: Partial<PackageFacts>;
+  /** Who sends it holds their orders, as far as he moves them. */
+  ordersHeld?: boolean;
 }
 
 export interface PackageLife extends LifeTypes {

@@ -1,4 +1,8 @@
-import { MOST_PACKAGES, readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
+import {
+  MOST_IN_PACKAGE,
+  MOST_PACKAGES,
+  readPackageEvent,
+} from '#contract/package/life-cycle/package-events.ts';
 import { PLAIN_PACKAGE, type PackageFacts } from '#contract/package/life-cycle/package-facts.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
@@ -13,7 +17,9 @@ import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
-import type { PackageFollows, PackageLife, PackageMover } from './life-types.ts';
+import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
+import { joinable, openTakers, takersOf } from './join.sql.ts';
+import { systemMover, type PackageFollows, type PackageLife, type PackageMover } from './life-types.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
@@ -25,10 +31,6 @@ import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
 const UNDO_MS = 24 * 3_600_000;
 export const UNKNOWN = '包裹不存在，或不属于当前工厂，请刷新后核对。';
 const refuseLost = refuseMoved<LockedPackage>('包裹', ({ number }) => number);
-
-export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | 'now'>): PackageMover => ({
-  ...{ tenantId, by: 'system', userId: null, userName: null, now },
-});
 
 type Weighed = Pick<LockedPackage, 'id' | 'orderId' | 'expressName' | 'realG' | 'estimatedG'>;
 
@@ -72,6 +74,20 @@ async function askedOf(
         leftLately: handedOverAt !== null && handedOverAt.getTime() >= since,
       },
     });
+  }
+  if (event.type === 'package.joined') {
+    const found = new Map((await joinable(trx, factoryId, ids, event.into)).map((one) => [one.id, one]));
+    return ({ id }) => ({
+      facts: { joinFits: found.get(id)?.fits ?? false },
+      ...((found.get(id)?.orders ?? 0) + rows.length > MOST_IN_PACKAGE && {
+        refusal: `一个包裹最多 ${MOST_IN_PACKAGE} 个订单，请减少要合入的包裹。`,
+      }),
+    });
+  }
+  if (event.type === 'package.unjoined') {
+    const into = rows.flatMap(({ joinedIntoId }) => joinedIntoId ?? []);
+    const open = await openTakers(trx, factoryId, into);
+    return ({ joinedIntoId }) => ({ facts: { takerOpen: open.has(joinedIntoId ?? 0) } });
   }
   if (event.type === 'package.rejoined') {
     const found = await lines.siblingsOf(trx, factoryId, ids, event.into);
@@ -184,6 +200,9 @@ const giveUp: PackageFollows = async ({ trx, mover, steps }) => {
 export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'lines.divide': divide,
   'lines.return': giveBack,
+  'lines.join': joinInto,
+  'lines.unjoin': (done) => comeBack(done, packageMoves),
+  'lines.leave': (done) => letGo(done, packageMoves),
   'weight.forget': inTheMove,
   'weight.note': inTheMove,
   'transit.await': awaitTracks,
@@ -198,8 +217,15 @@ const life: Life<PackageLife> = {
   chart: packageLife,
   table: PACKAGE_TABLE,
   unknown: UNKNOWN,
-  lock: (trx, { tenantId }, event, { ids }) =>
-    lockPackages(trx, tenantId, ids, event.type === 'package.rejoined' ? [event.into] : []),
+  async lock(trx, { tenantId }, event, { ids, ordersHeld }) {
+    const beside =
+      event.type === 'package.rejoined' || event.type === 'package.joined'
+        ? [event.into]
+        : event.type === 'package.unjoined'
+          ? await takersOf(trx, tenantId, ids)
+          : [];
+    return lockPackages(trx, tenantId, ids, { beside, ordersHeld });
+  },
   named: ({ number }) => ({ orderNo: number }),
   stateOf: (row) => packageLife.stateOf([row.stage, row.transit]),
   factsOf: ({ waybillNo, copies, estimatedG }) => ({
@@ -230,3 +256,4 @@ const life: Life<PackageLife> = {
 /** The only ways in which a package comes into being, but for those of approved orders (make.ts), and moves. */
 export const beginPackages = beginOf(life, packageLife.begin);
 export const movePackages: ReturnType<typeof moveOf<PackageLife>> = moveOf(life);
+export const packageMoves: PackageMoves = { begin: beginPackages, move: movePackages };

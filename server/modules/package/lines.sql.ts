@@ -10,7 +10,7 @@ export interface Part {
 export const linesOf = (trx: Trx, factoryId: number, ids: readonly number[]) =>
   trx
     .selectFrom('packageLine')
-    .select(['packageId', 'lineId', 'quantity'])
+    .select(['packageId', 'orderId', 'lineId', 'quantity'])
     .where('factoryId', '=', factoryId)
     .where('packageId', '=', sql<number>`any(${sql.val([...ids])}::bigint[])`)
     .execute();

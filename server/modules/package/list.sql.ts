@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
+import { RECIPIENT } from './join.sql.ts';
 import type { ReachedMaterials } from '#server/platform/reach.ts';
 
 export interface Asker {
@@ -16,6 +17,7 @@ export interface Filter {
   area?: string | undefined;
   numbered?: boolean | undefined;
   held?: boolean | undefined;
+  joinable?: boolean | undefined;
 }
 
 const within = (text: RawBuilder<unknown>, word: string) => sql`strpos(lower(${text}), lower(${word})) > 0`;
@@ -39,6 +41,13 @@ const isFar = (factoryId: number, materials: NonNullable<ReachedMaterials>) => s
     select from jsonb_to_recordset(${JSON.stringify(materials)}::jsonb) as reached (material text, color text)
     where reached.material = s.material and reached.color in ('', s.color)))`;
 
+/** Open packages without a number of which another one goes to the same person. */
+const alike = (factoryId: number) => sql`
+  select unnest(ids) from (
+    select array_agg(p.id) as ids from package p join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
+    where p.factory_id = ${factoryId} and p.stage = 0 and p.waybill_no = '' and o.hold = 0
+    group by ${RECIPIENT} having count(distinct p.order_id) > 1) same`;
+
 /** What is asked of a package `p` but its stage; `o`: its order, joined where something is asked of it. */
 function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> {
   const all = [sql`p.factory_id = ${factoryId}`];
@@ -51,6 +60,8 @@ function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> 
   if (f.shop) all.push(within(sql`o.shop_name`, f.shop));
   if (f.area) all.push(within(sql`o.province || ' ' || o.city`, f.area));
   if (f.held !== undefined) all.push(f.held ? sql`o.hold <> 0` : sql`o.hold = 0`);
+  if (f.joinable !== undefined)
+    all.push(sql`p.id ${f.joinable ? sql`in` : sql`not in`} (${alike(factoryId)})`);
   if (materials) all.push(sql`not ${isFar(factoryId, materials)}`);
   return sql.join(all, sql` and `);
 }
@@ -66,6 +77,8 @@ export interface Row {
   number: string;
   orderId: number;
   orderNo: string;
+  orders: number;
+  joinedInto: string | null;
   platformOrderNo: string;
   customer: string;
   shop: string;
@@ -96,6 +109,8 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
     coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer, o.shop_name as shop, o.platform,
     case when o.recipient_name = '' then '' else left(o.recipient_name, 1) || '**' end as recipient,
     concat_ws(' ', nullif(o.province, ''), nullif(o.city, ''), nullif(o.district, '')) as area,
+    (select count(*)::int from package_order po where po.factory_id = ${factoryId} and po.package_id = p.id) as orders,
+    (select t.number from package t where t.factory_id = ${factoryId} and t.id = p.joined_into_id) as "joinedInto",
     p.copies, p.estimated_g as "estimatedG", p.guessed, p.real_g as "realG", p.express_name as express,
     p.waybill_no as "waybillNo", p.stage, p.transit, o.hold <> 0 as held, p.packed_at as "packedAt",
     p.handed_over_at as "handedOverAt", p.handed_over_by as "handedOverBy", p.length_mm as "lengthMm",
@@ -158,5 +173,14 @@ export async function besideOf(db: Db, factoryId: number, id: number) {
       join package p on p.factory_id = ${factoryId} and p.id = other.package_id
     where mine.factory_id = ${factoryId} and mine.package_id = ${id} and p.id <> ${id} and p.stage <> 90
     order by p.id`.execute(db);
+  return rows;
+}
+
+/** What was joined into a package. */
+export async function joinedInto(db: Db, factoryId: number, id: number) {
+  const { rows } = await sql<{ id: number; number: string; orderNo: string; version: number }>`
+    select p.id, p.number, o.order_no as "orderNo", p.version
+    from package p join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
+    where p.factory_id = ${factoryId} and p.joined_into_id = ${id} order by p.id`.execute(db);
   return rows;
 }

@@ -47,15 +47,16 @@ export async function detail(
   const [row] = await sql.ones(ctx.db, askerOf(ctx), [id]);
   if (!row) throw notFound(UNKNOWN);
   const { db, tenantId } = ctx;
-  const [lines, beside, numbers, events] = await Promise.all([
+  const [lines, beside, joined, numbers, events] = await Promise.all([
     sql.linesIn(db, tenantId, id),
     sql.besideOf(db, tenantId, id),
+    sql.joinedInto(db, tenantId, id),
     numbersOf(db, tenantId, id),
     keptEvents(db, PACKAGE_TABLE, { column: 'factory_id', tenantId }, [id]),
   ]);
   const { lengthMm, widthMm, heightMm } = row;
   return {
-    ...{ package: shownOf(row), lengthMm, widthMm, heightMm, lines, beside },
+    ...{ package: shownOf(row), lengthMm, widthMm, heightMm, lines, beside, joined },
     numbers: numbers.map(({ expressName, createdAt, events: own, ...number }) => ({
       ...number,
       ...{ express: expressName, at: createdAt, events: own.map(eventOf) },

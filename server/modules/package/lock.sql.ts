@@ -10,22 +10,34 @@ export async function lockOrdersOf(trx: Trx, factoryId: number, ids: readonly nu
   await sql`
     select o.id from trade_order o
     where o.factory_id = ${factoryId} and o.id in (
-      select po.order_id from package_order po where po.factory_id = ${factoryId} and po.package_id = ${chosen(ids)})
+      select po.order_id from package_order po where po.factory_id = ${factoryId} and po.package_id = ${chosen(ids)}
+      union all select order_id from package where factory_id = ${factoryId} and id = ${chosen(ids)} and joined_into_id is not null)
     order by o.id for update`.execute(trx);
 }
 
-/** The packages among `ids` that are the factory's, locked behind their orders. `beside`: locked with them. */
+/**
+ * The packages among `ids` that are the factory's, locked behind their orders. `beside`: locked with them. `ordersHeld`: who
+ * moves an order holds it, and waits for no other order that lies in the same package, whose mover may wait for this package.
+ */
 export async function lockPackages(
   trx: Trx,
   factoryId: number,
   ids: readonly number[],
-  beside: readonly number[] = [],
+  { beside = [], ordersHeld = false }: { beside?: readonly number[]; ordersHeld?: boolean } = {},
 ) {
-  await lockOrdersOf(trx, factoryId, [...ids, ...beside]);
+  if (!ordersHeld) await lockOrdersOf(trx, factoryId, [...ids, ...beside]);
   const rows = await trx
     .selectFrom('package')
     .select(['id', 'number', 'version', 'merchantId', 'factoryId', 'orderId', 'stage', 'transit', 'copies'])
-    .select(['estimatedG', 'realG', 'waybillNo', 'expressName', 'handedOverAt', 'handedOverBy'])
+    .select([
+      'estimatedG',
+      'realG',
+      'waybillNo',
+      'expressName',
+      'handedOverAt',
+      'handedOverBy',
+      'joinedIntoId',
+    ])
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))
     .orderBy('id')
@@ -60,8 +72,10 @@ export async function saidByOrders(trx: Trx, factoryId: number, ids: readonly nu
       bool_and(o.status not in (${APPROVED}, ${ON_ITS_WAY})) as over,
       bool_or(o.status not in (${APPROVED}, ${STATUS.shipped.code})) as ended,
       bool_and(o.customs in (${DECLARED})) as "customsDone"
-    from package_order po join trade_order o on o.factory_id = ${factoryId} and o.id = po.order_id
-    where po.factory_id = ${factoryId} and po.package_id = ${chosen(ids)}
+    from (
+      select package_id, order_id from package_order where factory_id = ${factoryId} and package_id = ${chosen(ids)}
+      union all select id, order_id from package where factory_id = ${factoryId} and id = ${chosen(ids)} and joined_into_id is not null
+    ) po join trade_order o on o.factory_id = ${factoryId} and o.id = po.order_id
     group by po.package_id`.execute(trx);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
@@ -77,6 +91,8 @@ export interface StandingPackage {
   expressName: string;
   realG: number | null;
   estimatedG: number | null;
+  /** How many orders lie in it. */
+  orders: number;
 }
 
 /** The packages of these orders that are not void, in their order. The caller holds the orders. */
@@ -87,7 +103,8 @@ export async function standingOf(
 ): Promise<StandingPackage[]> {
   const { rows } = await sql<StandingPackage>`
     select p.id, po.order_id as "orderId", p.merchant_id as "merchantId", p.number, p.stage, p.transit,
-      p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG"
+      p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG",
+      (select count(*)::int from package_order a where a.factory_id = ${factoryId} and a.package_id = p.id) as orders
     from package_order po join package p on p.factory_id = ${factoryId} and p.id = po.package_id
     where po.factory_id = ${factoryId} and po.order_id = ${chosen(orderIds)}
       and p.stage <> ${PACKAGE_REGIONS.stage.void.code}

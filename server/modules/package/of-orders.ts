@@ -6,7 +6,9 @@ import { noteWaybills, type Packages } from '#server/modules/order/service.ts';
 import { correctNumbers, enterNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { saidBeside } from '#server/platform/life-cycle/plain.ts';
-import { movePackages, systemMover, unservedAmong } from './life.ts';
+import { packWhole, part } from './join.ts';
+import { movePackages, packageMoves, unservedAmong } from './life.ts';
+import { systemMover } from './life-types.ts';
 import { standingOf, type StandingPackage } from './lock.sql.ts';
 import { makePackages } from './make.sql.ts';
 import { firstNumbers, writeNumbers } from './number.sql.ts';
@@ -42,6 +44,7 @@ async function follow(
   const { failed } = await movePackages(trx, systemMover({ tenantId: factoryId, now }), event, {
     ids,
     known,
+    ordersHeld: true,
   });
   if (failed[0]) throw new Error(`${type} is refused by the package of an order: ${failed[0].msg}`);
 }
@@ -53,7 +56,14 @@ export const pack: Packages['pack'] = async (trx, factoryId, orderIds, now) => {
   // What a server of the version before approved has none yet.
   await make(trx, factoryId, orderIds, now);
   const rows = await standingOf(trx, factoryId, orderIds);
-  await follow(trx, { factoryId, now }, inStages(rows, [open.code]), 'package.packed', { packed: true });
+  const own = rows.filter(({ orders }) => orders === 1);
+  await follow(trx, { factoryId, now }, inStages(own, [open.code]), 'package.packed', { packed: true });
+  // Where others lie in it, they are to be packed, too.
+  const shared = inStages(
+    rows.filter(({ orders }) => orders > 1),
+    [open.code],
+  );
+  await packWhole(trx, systemMover({ tenantId: factoryId, now }), [...new Set(shared)], packageMoves);
 };
 
 /** What stands against shipping an order with this number: several packages, another number, no weight where it is asked for. */
@@ -67,6 +77,8 @@ function refusalOf(
     return `订单分成 ${all} 个包裹，还有 ${left.length} 个没有出库，请到「面单」中逐个填写运单号并出库。`;
   const [one] = left;
   if (!one) return undefined;
+  if (one.orders > 1)
+    return `订单与另外 ${one.orders - 1} 个订单合在包裹 ${one.number} 里，请到「面单」中填写运单号并出库。`;
   if (one.waybillNo !== '' && one.waybillNo !== waybillNo)
     return `包裹 ${one.number} 的运单号是 ${one.waybillNo}，与填写的不同；请填写它，或先到「面单」中回收单号。`;
   return asksWeight && one.stage !== weighed.code
@@ -80,12 +92,14 @@ export const packagesOfOrders: Packages = {
   pack,
   async unpack(trx, factoryId, orderIds, now) {
     const rows = await standingOf(trx, factoryId, orderIds);
-    const ids = inStages(rows, [packed.code, weighed.code]);
+    const ids = [...new Set(inStages(rows, [packed.code, weighed.code]))];
     await follow(trx, { factoryId, now }, ids, 'package.unpacked', { unpacked: true });
   },
+  part: (trx, factoryId, orderIds, now) => part(trx, factoryId, { orderIds, now }, packageMoves),
   async leave(trx, factoryId, orderIds, now) {
+    await part(trx, factoryId, { orderIds, now }, packageMoves);
     const rows = await standingOf(trx, factoryId, orderIds);
-    const ids = inStages(rows, [open.code, packed.code, weighed.code]);
+    const ids = [...new Set(inStages(rows, [open.code, packed.code, weighed.code]))];
     await follow(trx, { factoryId, now }, ids, 'package.voided', { over: true });
   },
   async left(trx, factoryId, orderIds) {

@@ -25,7 +25,16 @@ const stateOf = ({ stage, transit }: ActionablePackage) => packageLife.stateOf([
 /** As far as a row shows it: the rest is known to the server, which refuses by it. */
 const factsOf = ({ copies, waybillNo, held }: ActionablePackage) => ({
   ...PLAIN_PACKAGE,
-  ...{ copies, held, numbered: waybillNo !== '', partsFit: true, sibling: true },
+  ...{
+    copies,
+    held,
+    numbered: waybillNo !== '',
+    partsFit: true,
+    sibling: true,
+    joinFits: true,
+    takerOpen: true,
+    approved: true,
+  },
 });
 /** Filled in by the dialog that asks for it. */
 const eventOf = (type: PackageDeed) =>

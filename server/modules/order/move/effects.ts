@@ -71,6 +71,7 @@ export const run: Record<OrderEffect, Effect> = {
   'package.make': byFactory((trx, factoryId, ids, now) => packages.its.make(trx, factoryId, ids, now)),
   'packages.follow': followWithPackages,
   'packages.leave': byFactory((trx, factoryId, ids, now) => packages.its.leave(trx, factoryId, ids, now)),
+  'packages.part': byFactory((trx, factoryId, ids, now) => packages.its.part(trx, factoryId, ids, now)),
   'packages.ship': shipPackages,
   'package.correct': correctPackages,
   'sync.again': sendShipBacksAgain,

@@ -6,6 +6,7 @@ import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { JoinDialog } from './join-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
@@ -38,6 +39,12 @@ export function WaybillActions({
           onClick={() => open((ends) => <NumberDialog parcel={first!} {...ends} />)}
         />
       )}
+      <ActionButton
+        action={action}
+        type="package.joined"
+        why={count > 1 ? undefined : '请选择要合在一起的两个或更多包裹。'}
+        onClick={() => open((ends) => <JoinDialog parcels={rows} {...ends} />)}
+      />
       <ActionButton
         action={action}
         type="package.weighed"

@@ -4,20 +4,17 @@ import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts'
 import { packages, type PackageDetail } from '#contract/package/package.ts';
 import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
 import { query } from '@/shared/api/index.ts';
-import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
-import { useSending } from '@/shared/ui/form/index.ts';
 import { Copyable, LogLines, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { gramsText } from './grams.ts';
-import { sendOne, SplitDialog } from './split-dialog.tsx';
+import { Beside, Joined } from './beside.tsx';
+import { labelsOf, STAGES } from './stages.ts';
+import { SplitDialog } from './split-dialog.tsx';
 
 const APPLY = ['factory:waybill:apply'] as const;
 const { open: OPEN } = PACKAGE_REGIONS.stage;
-const labels = (of: Readonly<Record<string, { code: number; label: string }>>) =>
-  new Map(Object.values(of).map(({ code, label }) => [code, label]));
-const STAGES = labels(PACKAGE_REGIONS.stage);
-const NUMBER_STATES = labels(WAYBILL_REGIONS.waybill);
+const NUMBER_STATES = labelsOf(WAYBILL_REGIONS.waybill);
 
 /** One package in full: what lies in it, every number that it had, and what happened to it. `version`: as the list shows it. */
 export function WaybillDetail({
@@ -43,7 +40,7 @@ export function WaybillDetail({
         <FailureNote error={about.error} />
       </div>
     );
-  const { package: own, lines, numbers, beside, events } = about.data;
+  const { package: own, lines, numbers, beside, joined, events } = about.data;
   const isFree = may && own.stage === OPEN.code && own.waybillNo === '' && !own.held;
   return (
     <div className="waybill-detail">
@@ -86,6 +83,16 @@ export function WaybillDetail({
           </ul>
         </section>
       )}
+      {joined.length > 0 && (
+        <section aria-label="合在一起的包裹">
+          <h3>合在一起的包裹</h3>
+          <ul className="waybill-lines">
+            {joined.map((one) => (
+              <Joined key={one.id} one={one} mayPart={may && own.stage === OPEN.code} onChanged={changed} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-label="运单号">
         <h3>运单号</h3>
         {numbers.length === 0 && <p className="list-quiet">还没有运单号。</p>}
@@ -117,6 +124,7 @@ function Facts({ of: { package: own, lengthMm, widthMm, heightMm } }: { of: Pack
     ['包裹号', own.number],
     ['阶段', `${STAGES.get(own.stage)}${own.held ? '，订单拦截' : ''}`],
     ['订单', `${own.orderNo}${own.platformOrderNo && `（${own.platformOrderNo}）`}`],
+    ['合包', own.joinedInto === null ? '' : `合入包裹 ${own.joinedInto}`],
     ['客户', [own.customer, own.shop].filter(Boolean).join('，')],
     ['收件', [own.recipient, own.area].filter(Boolean).join('，')],
     ['估重', gramsText(own.estimatedG, own.guessed)],
@@ -140,45 +148,5 @@ function Facts({ of: { package: own, lengthMm, widthMm, heightMm } }: { of: Pack
         </div>
       )}
     </dl>
-  );
-}
-
-/** Another package of the order, into which this one may go back. */
-function Beside({
-  of,
-  one,
-  takes,
-  onChanged,
-}: {
-  of: PackageDetail['package'];
-  one: PackageDetail['beside'][number];
-  takes: boolean;
-  onChanged: () => void;
-}) {
-  const { submit, busy, failure } = useSending(async () => {
-    await sendOne({ event: 'package.rejoined', params: { into: one.id } }, of);
-    showMessage(`包裹 ${of.number} 已并回 ${one.number}`);
-    onChanged();
-  });
-  return (
-    <li>
-      <span>
-        <code className="tabular">{one.number}</code>{' '}
-        <span className="list-quiet">
-          {[STAGES.get(one.stage), `${one.copies} 件`, one.waybillNo].filter(Boolean).join(' · ')}
-        </span>
-        <FailureNote error={failure} />
-      </span>
-      {takes && (
-        <Button
-          size="small"
-          variant="minimal"
-          text="并入"
-          aria-label={`并入 ${one.number}`}
-          loading={busy}
-          onClick={submit}
-        />
-      )}
-    </li>
   );
 }

@@ -8,7 +8,7 @@ import './waybill.css';
 
 const TABS = Object.values(PACKAGE_REGIONS.stage);
 const STAGES = Object.fromEntries(TABS.map(({ code, label }) => [code, label])) as Record<number, string>;
-const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 90: 'none' } as const;
+const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 80: 'none', 90: 'none' } as const;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -24,7 +24,16 @@ const COLUMNS = [
     ),
   },
   c.word('stage', '阶段', 84, STAGES, INTENTS),
-  c.code('orderNo', '订单号', 160),
+  {
+    ...{ name: 'orderNo', title: '订单号', width: 190 },
+    cell: ({ orderNo, orders, joinedInto }: Package) => (
+      <>
+        <code className="tabular">{orderNo}</code>
+        {orders > 1 && <WordTag>{`共 ${orders} 单`}</WordTag>}
+        {joinedInto !== null && <div className="list-quiet">合入 {joinedInto}</div>}
+      </>
+    ),
+  },
   c.text('customer', '客户', 120),
   c.text('shop', '店铺', 120),
   c.text('recipient', '收件人', 84),
@@ -82,6 +91,7 @@ export function WaybillPage() {
         { name: 'area', label: '地区', kind: 'text', placeholder: '省或市' },
         { name: 'numbered', label: '有运单号', kind: 'yesNo' },
         { name: 'held', label: '订单拦截', kind: 'yesNo' },
+        { name: 'joinable', label: '可合包', kind: 'yesNo' },
       ]}
       actions={<WaybillActions target={list} onChanged={list.acted} />}
       empty={{
