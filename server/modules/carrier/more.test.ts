@@ -203,9 +203,7 @@ describe.each(CARRIER_WORLDS)('$name', ({ adapter, access, wrong, parcel, clock,
   });
 
   it('an account with a field left empty is told which', async () => {
-    const [{ name, label }] = adapter.describe().fields.filter(({ secret }) => secret) as [
-      { name: string; label: string },
-    ];
+    const { name, label } = adapter.describe().fields.find(({ secret }) => secret)!;
     const { message } = await failed(apply(requestId, { ...access, [name]: ' ' }), ['expired']);
     expect(message).toContain(label);
   });
