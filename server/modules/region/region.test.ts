@@ -237,6 +237,25 @@ describe('[X11] an express that does not serve an area takes no order there', ()
     expect((await ship(abroad.id, '中通快递')).successIds).toEqual([abroad.id]);
   });
 
+  it('a country abroad is a place of its own, however it is written; ours are not abroad', async () => {
+    await stop({ areaCode: '美国' });
+    await stop({ areaCode: '81' });
+    for (const country of ['US', '美国', 'United States']) {
+      const { id } = await packed({ country, province: 'CA', city: 'San Francisco', district: '' });
+      expect((await ship(id, '中通快递')).failed, country).toMatchObject([
+        { id, msg: expect.stringContaining('中通快递不派送「美国」') as string },
+      ]);
+    }
+    const near = await packed({ country: 'HK', province: '', city: '', district: '' });
+    expect((await ship(near.id, '中通快递')).failed).toMatchObject([
+      { msg: expect.stringContaining('香港特别行政区') as string },
+    ]);
+    const other = await packed({ country: 'DE', province: '', city: 'Berlin', district: '' });
+    expect((await ship(other.id, '中通快递')).successIds).toEqual([other.id]);
+    const nowhere = { kind: 'noService' as const, areaCode: 'XX' };
+    expect(await factory.ask(region.create, nowhere)).toMatchObject({ code: 400 });
+  });
+
   it('one for a while ends by itself', async () => {
     const days = { kind: 'stopped' as const, expressName: '中通' };
     await stop({ ...days, fromDay: dayFromNow(-9), untilDay: dayFromNow(-2) });

@@ -7,6 +7,8 @@ import {
   type RuleFacts,
 } from '#contract/region/judge.ts';
 import type { RegionKind } from '#contract/region/region.ts';
+import { countryNamed } from '#contract/area/countries.ts';
+import { provinceNamed } from '#contract/area/province.ts';
 import { postcodeOf } from '#contract/region/postcodes.ts';
 import { dayInShanghai } from '#contract/values/calendar-day.ts';
 import { expressNameOf } from '#contract/values/express-name.ts';
@@ -31,14 +33,15 @@ export interface Consignment {
   longestMm?: number | null;
 }
 
-/** The smallest node that the words of an address name; '' where the tree knows none, or they lie abroad. */
-export const nodeOf = ({
-  country,
-  province,
-  city,
-  district,
-}: Pick<Consignment, 'country' | 'province' | 'city' | 'district'>): string =>
-  CHINA.includes(country) ? (placeCode([province, city, district].join(' ')) ?? '') : '';
+/** Regions of ours that others write as countries, by their province. */
+const OWN: Readonly<Record<string, string>> = { HK: '香港', MO: '澳门', TW: '台湾' };
+
+/** The smallest node that the words of an address name, abroad its country; '' where nobody knows it. */
+export function nodeOf(place: Pick<Consignment, 'country' | 'province' | 'city' | 'district'>): string {
+  const { country, province, city, district } = place;
+  if (CHINA.includes(country)) return placeCode([province, city, district].join(' ')) ?? '';
+  return (provinceNamed(OWN[country] ?? country) ?? countryNamed(country))?.code ?? '';
+}
 
 /**
  * [X11] Which of these may not go by the express that they name today, each with its sentence. `read`: addresses are asked

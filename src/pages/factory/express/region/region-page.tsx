@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
+import { COUNTRIES } from '#contract/area/countries.ts';
 import { PROVINCES } from '#contract/area/province.ts';
 import {
   MOST_REGION_RULES,
@@ -92,9 +93,9 @@ export function RegionPage() {
           { name: 'keyword', label: '关键词', kind: 'text', placeholder: '快递公司、区域或说明' },
           {
             name: 'areaCode',
-            label: '省份',
+            label: '省份或国家',
             kind: 'choice',
-            options: PROVINCES.map(({ code, name }) => ({ value: code, label: name })),
+            options: [...PROVINCES, ...COUNTRIES].map(({ code, name }) => ({ value: code, label: name })),
           },
           { name: 'kind', label: '类型', kind: 'choice', options: optionsOf(REGION_KINDS) },
           { name: 'state', label: '状态', kind: 'choice', options: optionsOf(RULE_STATES) },
