@@ -87,8 +87,9 @@ describe('[X11] postcodes are narrower than any node', () => {
   const lifted = rule({ kind: 'serves', postcodes: '830010-830019' });
 
   it('both ends count, and what is no postcode is none', () => {
-    for (const postcode of ['830000', '830099', ' 831300 '])
-      expect(ask([range], { postcode }), postcode).toContain('中通快递不派送邮编「830000-830099、831300」');
+    expect(ask([range], { postcode: ' 831300 ' })).toContain('邮编「831300」');
+    for (const postcode of ['830000', '830099'])
+      expect(ask([range], { postcode }), postcode).toContain('中通快递不派送邮编「830000-830099」');
     for (const postcode of ['829999', '830100', '831301', '', '83000', '8300000', 'SW1A 1AA'])
       expect(ask([range], { postcode }), postcode).toBeNull();
     expect(ask([rule({ postcodes: '010000-010010' })], { postcode: '010003' })).toContain('010000-010010');

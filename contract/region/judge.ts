@@ -1,5 +1,5 @@
 import { areaChain } from '#contract/area/area-code.ts';
-import { postcodeOf, rangesOf } from './postcodes.ts';
+import { postcodeOf, postcodesText, rangesOf, type PostcodeRange } from './postcodes.ts';
 import type { RegionKind, RegionRule } from './region.ts';
 
 export type RuleFacts = Pick<
@@ -51,9 +51,11 @@ const SERVING: readonly RegionKind[] = ['noService', 'stopped', 'reroute', 'serv
 const weight = ({ expressName, fromDay, untilDay, kind }: RuleFacts): number =>
   (expressName === '' ? 0 : 4) + ((fromDay ?? untilDay) ? 2 : 0) + (kind === 'serves' ? 0 : 1);
 
+const holds = ({ first, last }: PostcodeRange, postcode: number) => first <= postcode && postcode <= last;
+
 /** How many postcodes a rule means around this one; none: it does not mean it. */
 function reach({ postcodes }: RuleFacts, postcode: number): number | undefined {
-  const range = rangesOf(postcodes).find(({ first, last }) => first <= postcode && postcode <= last);
+  const range = rangesOf(postcodes).find((one) => holds(one, postcode));
   return range && range.last - range.first;
 }
 
@@ -86,17 +88,19 @@ function holding(kinds: readonly RegionKind[], question: RegionQuestion, at: Rul
 }
 
 const count = (n: number, unit: string) => `${n.toLocaleString('zh-CN')} ${unit}`;
-const placeOf = ({ area, postcodes }: RuleFacts): string => {
+/** Where a rule holds that this address met; of many postcodes those around its own. */
+function placeOf({ area, postcodes }: RuleFacts, { postcode = '' }: RegionQuestion): string {
   if (postcodes === '') return area === '' ? '全国' : `「${area}」`;
-  return `邮编「${postcodes.length > 40 ? `${postcodes.slice(0, 40)}…` : postcodes}」`;
-};
+  const own = postcodeOf(postcode);
+  return `邮编「${postcodesText(rangesOf(postcodes).filter((range) => own !== null && holds(range, own)))}」`;
+}
 
-function stopText(rule: RuleFacts, expressName: string): string {
+function stopText(rule: RuleFacts, question: RegionQuestion): string {
   const { kind, untilDay, note } = rule;
-  const who = expressName || '快递';
+  const who = question.expressName || '快递';
   const act = kind === 'stopped' ? '停发' : '不派送';
   const until = untilDay === null ? '' : `（至 ${untilDay}）`;
-  return `${who}${act}${placeOf(rule)}${until}${note === '' ? '' : `：${note}`}；请换一个快递，或到「区域管理」修改。`;
+  return `${who}${act}${placeOf(rule, question)}${until}${note === '' ? '' : `：${note}`}；请换一个快递，或到「区域管理」修改。`;
 }
 
 /** Whether what was found lets this express go there: what is sent its way, does. */
@@ -107,7 +111,7 @@ const lets = (rule: RuleFacts | null, expressName: string): boolean =>
 function rerouteText(rule: RuleFacts, question: RegionQuestion, at: RulesAt): string {
   const { note, untilDay, toExpress } = rule;
   const until = untilDay === null ? '' : `（至 ${untilDay}）`;
-  const why = `${question.expressName || '快递'}发往${placeOf(rule)}的包裹改走${toExpress}${until}${note === '' ? '' : `：${note}`}`;
+  const why = `${question.expressName || '快递'}发往${placeOf(rule, question)}的包裹改走${toExpress}${until}${note === '' ? '' : `：${note}`}`;
   const next = holding(SERVING, { ...question, expressName: toExpress }, at);
   return lets(next, toExpress)
     ? `${why}；请把快递公司改为${toExpress}。`
@@ -119,14 +123,14 @@ export function regionRefusal(question: RegionQuestion, at: RulesAt): string | n
   const serving = holding(SERVING, question, at);
   const { weightG, longestMm, expressName } = question;
   if (serving && !lets(serving, expressName))
-    return serving.kind === 'reroute' ? rerouteText(serving, question, at) : stopText(serving, expressName);
+    return serving.kind === 'reroute' ? rerouteText(serving, question, at) : stopText(serving, question);
   const who = expressName || '快递';
   const limit = weightG == null ? null : holding(['limit'], question, at);
   if (limit && weightG! > limit.maxG!)
-    return `${who}发往${placeOf(limit)}限重 ${count(limit.maxG!, '克')}，这个包裹 ${count(weightG!, '克')}；请换一个快递，或分成几个包裹。`;
+    return `${who}发往${placeOf(limit, question)}限重 ${count(limit.maxG!, '克')}，这个包裹 ${count(weightG!, '克')}；请换一个快递，或分成几个包裹。`;
   const size = longestMm == null ? null : holding(['size'], question, at);
   if (size && longestMm! > size.maxMm!)
-    return `${who}发往${placeOf(size)}最长边不超过 ${count(size.maxMm!, '毫米')}，这个包裹 ${count(longestMm!, '毫米')}；请换一个快递，或换小一些的包装。`;
+    return `${who}发往${placeOf(size, question)}最长边不超过 ${count(size.maxMm!, '毫米')}，这个包裹 ${count(longestMm!, '毫米')}；请换一个快递，或换小一些的包装。`;
   return null;
 }
 

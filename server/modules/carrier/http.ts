@@ -27,6 +27,8 @@ export async function reach(
   const code = `HTTP ${status}`;
   if (status === 401 || status === 403) throw keysRefused(carrier, code);
   if (status === 429) throw busy(carrier, code);
+  // A gateway that waited in vain does not say what stood behind it did.
+  if (status === 504) throw lostAt(carrier, code);
   if (status >= 500) throw downAt(carrier, code);
   if (status >= 300)
     throw new CarrierError('refused', `${carrier}的接口地址不对，请管理员核对面单账户的接口地址。`, code);

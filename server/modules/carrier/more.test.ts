@@ -3,6 +3,7 @@ import { CARRIER_ABILITIES } from '#contract/carrier/carrier.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { openOutgoing, type OutgoingRequest } from '#server/platform/outgoing.ts';
 import type { CarrierStanding, Fault } from '#server/sandbox/carriers/standing.ts';
+import { MORE_STANDS } from '#server/sandbox/carriers/more.ts';
 import { standYunexpress } from '#server/sandbox/carriers/yunexpress.ts';
 import { CARRIER_WORLDS } from '#tests/support/carrier-worlds.ts';
 import { CarrierError, type CarrierFailure, type CarrierTools } from './adapter.ts';
@@ -142,6 +143,7 @@ describe.each(CARRIER_WORLDS)('$name', ({ adapter, access, wrong, parcel, clock,
   it.each<[string, Fault, CarrierFailure, number]>([
     ['too many calls', 'busy', 'busy', 0],
     ['a server that is down', 'down', 'down', 0],
+    ['a gateway that waited in vain', 'gateway', 'lost', 1],
     ['a connection that ends before an answer', 'cutBefore', 'lost', 0],
     ['one that ends after the first bytes', 'cutAfter', 'lost', 1],
     ['silence', 'silent', 'lost', 1],
@@ -255,9 +257,20 @@ it('a number of 中通 without a pick-up order cannot be cancelled: it is said w
   await carrier.close();
 });
 
-it('the five are listed by codes of their own', () => {
-  expect(MORE_CARRIERS.map((one) => one.describe().code)).toEqual([
-    ...['zto', 'yto', 'cainiao', 'fourpx', 'yunexpress'],
-  ]);
-  expect(MORE_CARRIERS).toEqual(CARRIER_WORLDS.map(({ adapter }) => adapter));
+it('the five are listed by codes of their own, each with its stand-in and its address', () => {
+  const codes = ['zto', 'yto', 'cainiao', 'fourpx', 'yunexpress'];
+  expect(MORE_CARRIERS.map(({ adapter }) => adapter.describe().code)).toEqual(codes);
+  expect(Object.keys(MORE_STANDS)).toEqual(codes);
+  for (const { url } of MORE_CARRIERS) expect(new URL(url).protocol).toBe('https:');
+});
+
+it('on a usual day of demo mode some calls go wrong, and numbers go on where they ended', async () => {
+  const { adapter, access, parcel } = CARRIER_WORLDS[0]!;
+  const usual = (call: number) => (call === 2 ? ('html' as const) : undefined);
+  const carrier = await MORE_STANDS.zto!({ usual, before: 7000 });
+  const tools: CarrierTools = { send: outgoing.send, now: new Date(), baseUrl: carrier.url };
+  expect((await adapter.apply(tools, access, 'PK1-1', parcel)).no).toBe('731000000007001');
+  await expect(adapter.apply(tools, access, 'PK2-1', parcel)).rejects.toMatchObject({ kind: 'lost' });
+  expect((await adapter.apply(tools, access, 'PK2-1', parcel)).no).toBe('731000000007002');
+  await carrier.close();
 });

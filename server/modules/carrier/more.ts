@@ -5,5 +5,11 @@ import { yto } from './yto.ts';
 import { yunexpress } from './yunexpress.ts';
 import { zto } from './zto.ts';
 
-/** In the order in which a choice shows them: at home, then abroad. */
-export const MORE_CARRIERS: readonly CarrierAdapter[] = [zto, yto, cainiao, fourpx, yunexpress];
+/** Each with where it is in earnest, in the order in which a choice shows them: at home, then abroad. */
+export const MORE_CARRIERS: readonly { adapter: CarrierAdapter; url: string }[] = [
+  { adapter: zto, url: 'https://japi.zto.com' },
+  { adapter: yto, url: 'https://openapi.yto.net.cn:11443' },
+  { adapter: cainiao, url: 'https://link.cainiao.com' },
+  { adapter: fourpx, url: 'https://open.4px.com' },
+  { adapter: yunexpress, url: 'https://openapi.yunexpress.cn' },
+];

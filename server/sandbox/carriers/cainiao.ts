@@ -10,6 +10,7 @@ import {
   type Answer,
   type Call,
   type Ledger,
+  type StandOptions,
 } from './standing.ts';
 
 export const CAINIAO_ACCOUNT = {
@@ -55,7 +56,7 @@ function created(ledger: Ledger, told: Record<string, unknown>): Answer {
   const order = at(wish, 'orderInfo', 'tradeOrderList', 0);
   if (at(wish, 'recipient', 'address', 'detail') === '') return no('B002', '收件人地址不能为空');
   if (!isPhone(at(wish, 'recipient', 'mobile'))) return no('B003', '收件人手机号不合法');
-  const one = give(ledger, order, (count) => `989000016${String(count).padStart(5, '0')}`);
+  const one = give(ledger, order, (count) => `98${String(count).padStart(12, '0')}`);
   if (one === 'empty') return no('B004', '面单余额不足');
   if (one === 'exists') return no('B005', '电子面单已存在');
   const printData = JSON.stringify({
@@ -80,7 +81,7 @@ function cancelled(ledger: Ledger, waybillCode: string): Answer {
   return ok({ discardResult: 'true' });
 }
 
-export function standCainiao() {
-  const ledger = openLedger('same');
+export function standCainiao(on?: StandOptions) {
+  const ledger = openLedger('same', on);
   return standCarrier(ledger, cainiaoCarrier(ledger));
 }

@@ -13,6 +13,7 @@ import {
   type Call,
   type Given,
   type Ledger,
+  type StandOptions,
 } from './standing.ts';
 
 export const FOURPX_ACCOUNT = {
@@ -41,7 +42,7 @@ export const fourpxCarrier =
       .digest('hex');
     if (query.get('app_key') !== FOURPX_ACCOUNT.appKey || query.get('sign') !== sign)
       return no('100003', '签名错误');
-    if (!clockRight(query.get('timestamp') ?? '')) return no('100004', '时间戳超时');
+    if (!clockRight(ledger, query.get('timestamp') ?? '')) return no('100004', '时间戳超时');
     return answered(ledger, query.get('method') ?? '', jsonOf(body));
   };
 
@@ -71,7 +72,7 @@ function created(ledger: Ledger, told: unknown): Answer {
   if (at(told, 'recipient_info', 'street') === '')
     return no('DS000000', "the consignee's street is required");
   if (!isPhone(at(told, 'recipient_info', 'phone'))) return no('DS000000', '收件人电话格式错误');
-  const one = give(ledger, at(told, 'ref_no'), (count) => `3009000${String(count).padStart(5, '0')}`);
+  const one = give(ledger, at(told, 'ref_no'), (count) => `30${String(count).padStart(12, '0')}`);
   if (one === 'empty') return no('DS000008', '账户余额不足');
   return one === 'exists' ? no('DS000009', '此单已存在') : ok(shown(one));
 }
@@ -85,7 +86,7 @@ function cancelled(ledger: Ledger, requestId: string): Answer {
   return ok(null);
 }
 
-export function standFourpx() {
-  const ledger = openLedger('exists');
+export function standFourpx(on?: StandOptions) {
+  const ledger = openLedger('exists', on);
   return standCarrier(ledger, fourpxCarrier(ledger));
 }

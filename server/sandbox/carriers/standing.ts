@@ -16,11 +16,13 @@ export interface Scan {
 }
 /**
  * What happens to the next call, one each: `busy` and `down` do nothing; `cutBefore` goes away without having acted;
- * the others act, and then go away after the first bytes, say nothing, say it late, or say what is no answer.
+ * the others act, and then are waited for in vain by their gateway, go away after the first bytes, say nothing, say it late,
+ * or say what is no answer.
  */
 export type Fault =
   | 'busy'
   | 'down'
+  | 'gateway'
   | 'cutBefore'
   | 'cutAfter'
   | 'silent'
@@ -51,14 +53,23 @@ export interface Ledger {
   quota: number;
   /** What a request that came before is answered: its number again, or only that it is there. */
   repeats: 'same' | 'exists';
+  /** What happens to a call by its count where no fault was set: on a usual day, as demo mode has it. */
+  usual: (call: number) => Fault | undefined;
+  now: () => Date;
+  /** The number before its first one. */
+  before: number;
 }
+export type StandOptions = Partial<Pick<Ledger, 'usual' | 'now' | 'before'>>;
 export interface CarrierStanding extends Ledger {
   url: string;
   close(): Promise<void>;
 }
 
-export const openLedger = (repeats: Ledger['repeats']): Ledger => ({
+/** @param on where one stands up again after it ended, as in demo mode, its numbers begin behind those of before */
+export const openLedger = (repeats: Ledger['repeats'], on: StandOptions = {}): Ledger => ({
   ...{ given: [], scans: new Map(), calls: [], faults: [], quota: 10_000, repeats },
+  ...{ usual: () => undefined, now: () => new Date(), before: 0 },
+  ...on,
 });
 
 /** What a carrier does with a request for a number, told apart by our own. */
@@ -71,7 +82,7 @@ export function give(
   if (before) return ledger.repeats === 'same' ? before : 'exists';
   if (ledger.quota <= 0) return 'empty';
   ledger.quota -= 1;
-  const one: Given = { requestId, no: numbered(ledger.given.length + 1), state: 'given' };
+  const one: Given = { requestId, no: numbered(ledger.before + ledger.given.length + 1), state: 'given' };
   ledger.given.push(one);
   return one;
 }
@@ -81,7 +92,7 @@ export const givenAs = (ledger: Ledger, by: Partial<Given>) =>
 
 /** Older or newer calls are refused by those whose signature has a time in it. */
 const CLOCK_MS = 10 * 60_000;
-export const clockRight = (at: string) => Math.abs(Number(at) - Date.now()) <= CLOCK_MS;
+export const clockRight = ({ now }: Ledger, at: string) => Math.abs(Number(at) - now().getTime()) <= CLOCK_MS;
 
 /** The carrier as a plugin, for a server of its own or for demo mode's. */
 export const carrierPlugin =
@@ -94,7 +105,7 @@ export const carrierPlugin =
       const path = `/${request.params['*']}`;
       const header = (name: string) => String(request.headers[name.toLowerCase()] ?? '');
       ledger.calls.push(`${request.method} ${path}`);
-      const fault = ledger.faults.shift();
+      const fault = ledger.faults.shift() ?? ledger.usual(ledger.calls.length);
       if (fault === 'busy') return reply.code(429).send({ message: 'too many requests' });
       if (fault === 'down') return reply.code(503).send('<html>503</html>');
       if (fault === 'cutBefore') return void reply.hijack().raw.destroy();
@@ -113,6 +124,7 @@ async function spoilt(reply: FastifyReply, fault: Fault | undefined, { status = 
     raw.write('{"', () => raw.destroy());
     return;
   }
+  if (fault === 'gateway') return reply.code(504).send('<html>504</html>');
   if (fault === 'html') return reply.type('text/html').send('<html><body>Gateway</body></html>');
   if (typeof fault === 'object' && 'lateMs' in fault) await wait(fault.lateMs);
   if (typeof fault === 'object' && 'text' in fault) return reply.type('application/json').send(fault.text);

@@ -12,6 +12,7 @@ import {
   type Answer,
   type Call,
   type Ledger,
+  type StandOptions,
 } from './standing.ts';
 
 export const YTO_ACCOUNT = {
@@ -37,7 +38,7 @@ export const ytoCarrier =
       .digest('base64');
     if (root !== 'open' || client !== YTO_ACCOUNT.clientId || customer !== known || at(sent, 'sign') !== sign)
       return no('401', '签名校验失败');
-    if (!clockRight(at(sent, 'timestamp'))) return no('402', 'timestamp 已过期');
+    if (!clockRight(ledger, at(sent, 'timestamp'))) return no('402', 'timestamp 已过期');
     const told = jsonOf(param);
     if (method === 'waybill_balance_adapter') return ok({ data: ledger.quota });
     if (method === 'privacy_create_adapter') return created(ledger, told);
@@ -51,7 +52,7 @@ function created(ledger: Ledger, told: unknown): Answer {
   if (logisticsNo === '') return no('-1', 'logisticsNo不能为空');
   if (at(told, 'recipientAddress') === '') return no('-1', '收件人详细地址不能为空');
   if (!isPhone(at(told, 'recipientMobile'))) return no('-1', '收件人联系电话格式错误');
-  const one = give(ledger, logisticsNo, (count) => `YT28${String(count).padStart(11, '0')}`);
+  const one = give(ledger, logisticsNo, (count) => `YT2${String(count).padStart(12, '0')}`);
   if (one === 'empty') return no('-1', '电子面单余额不足');
   if (one === 'exists') return no('-1', '订单已存在');
   return ok({ logisticsNo, mailNo: one.no, shortAddress: '300-09-12' });
@@ -78,7 +79,7 @@ function tracked(ledger: Ledger, no: string): Answer {
   );
 }
 
-export function standYto() {
-  const ledger = openLedger('same');
+export function standYto(on?: StandOptions) {
+  const ledger = openLedger('same', on);
   return standCarrier(ledger, ytoCarrier(ledger));
 }

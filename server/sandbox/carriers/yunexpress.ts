@@ -13,6 +13,7 @@ import {
   type CarrierStanding,
   type Given,
   type Ledger,
+  type StandOptions,
 } from './standing.ts';
 
 export const YUNEXPRESS_ACCOUNT = {
@@ -52,7 +53,7 @@ export const yunexpressCarrier = (ledger: Ledger, tokens: Tokens) => {
     const content = `${body === '' ? '' : `body=${body}&`}date=${date}&method=${method}&uri=${path}`;
     const sign = createHmac('sha256', YUNEXPRESS_ACCOUNT.appSecret).update(content).digest('base64');
     if (header('sign') !== sign) return no('400101', '签名错误');
-    if (!clockRight(date)) return no('400102', '时间戳超出允许范围');
+    if (!clockRight(ledger, date)) return no('400102', '时间戳超出允许范围');
     return answered(ledger, call, told);
   };
 };
@@ -93,7 +94,7 @@ function created(ledger: Ledger, told: unknown): Answer {
   if (at(told, 'receiver', 'address_lines', 0) === '') return no('400202', '收件人地址不能为空');
   if (!isPhone(at(told, 'receiver', 'phone_number'))) return no('400203', '收件人电话格式错误');
   const code = at(told, 'customer_order_number');
-  const one = give(ledger, code, (count) => `YT2533${String(count).padStart(12, '0')}`);
+  const one = give(ledger, code, (count) => `YT25${String(count).padStart(14, '0')}`);
   if (one === 'empty') return no('400204', '账户余额不足');
   return one === 'exists' ? no('400205', '客户订单号已存在') : ok(shown(one));
 }
@@ -108,8 +109,8 @@ function cancelled(ledger: Ledger, number: string): Answer {
   return ok(true);
 }
 
-export async function standYunexpress(): Promise<CarrierStanding & { tokens: Tokens }> {
-  const ledger = openLedger('exists');
+export async function standYunexpress(on?: StandOptions): Promise<CarrierStanding & { tokens: Tokens }> {
+  const ledger = openLedger('exists', on);
   const tokens: Tokens = new Set();
   return Object.assign(await standCarrier(ledger, yunexpressCarrier(ledger, tokens)), { tokens });
 }

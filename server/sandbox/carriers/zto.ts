@@ -10,6 +10,7 @@ import {
   type Answer,
   type Call,
   type Ledger,
+  type StandOptions,
 } from './standing.ts';
 
 export const ZTO_ACCOUNT = {
@@ -61,7 +62,7 @@ function created(ledger: Ledger, kinds: Kinds, told: unknown): Answer {
     return no('E404', '鉴权失败,未绑定电子面单账号');
   if (at(told, 'receiveInfo', 'receiverAddress') === '') return no('S208', 'receiverAddress不能为空');
   if (!isPhone(at(told, 'receiveInfo', 'receiverMobile'))) return no('C001', '收件人手机号格式不正确');
-  const one = give(ledger, code, (count) => `73100${String(count).padStart(9, '0')}`);
+  const one = give(ledger, code, (count) => `731${String(count).padStart(12, '0')}`);
   if (one === 'empty') return no('C002', '电子面单余额不足');
   if (one === 'exists') return no('C003', '合作商订单号已存在');
   kinds.set(one.no, at(told, 'orderType'));
@@ -94,7 +95,7 @@ function tracked(ledger: Ledger, told: unknown): Answer {
   );
 }
 
-export function standZto() {
-  const ledger = openLedger('same');
+export function standZto(on?: StandOptions) {
+  const ledger = openLedger('same', on);
   return standCarrier(ledger, ztoCarrier(ledger));
 }

@@ -116,7 +116,7 @@ export function RegionPage() {
         }
         quick={
           <span className="list-quiet">
-            最小的区域优先：邮编段、区县、城市、省份、全国；不派送、停发和改走的，发货、填写和导入运单号时会被拒绝；超过限重或限尺寸的，填写运单号和出库时会被拒绝。
+            最小的区域优先：邮编段、区县、城市、省份或国家、全国；不派送、停发和改走的，发货、填写和导入运单号时会被拒绝；超过限重或限尺寸的，填写运单号和出库时会被拒绝。
             <Permitted need={LOG}>
               <Link className="region-log" to={`${PATHS['factory/logs']}?kind=region`}>
                 查看日志

@@ -58,7 +58,7 @@ function Answer({ answer: { area, expresses } }: { answer: Output<typeof region.
       <p role="status">还没有开启的快递公司，请先在「系统配置」中开启；规则中指定的快递公司也会列在这里。</p>
     );
   return (
-    <HTMLTable compact striped aria-label={`发往${area}`}>
+    <HTMLTable className="region-trial" compact striped aria-label={`发往${area}`}>
       <thead>
         <tr>
           <th>快递公司</th>
