@@ -14,7 +14,7 @@ import {
 } from './standing.ts';
 
 export const CAINIAO_ACCOUNT = {
-  ...{ appSecret: 'demo-cainiao-secret', token: 'demo-cainiao-token', cpCode: 'ZTO' },
+  ...{ appSecret: 'sandbox-secret-cainiao', token: 'sandbox-secret-token', cpCode: 'ZTO' },
   templateUrl: 'https://cloudprint.example.com/template/standard/301/130',
 } as const;
 

@@ -17,7 +17,7 @@ import {
 } from './standing.ts';
 
 export const FOURPX_ACCOUNT = {
-  ...{ appKey: 'demo-4px', appSecret: 'demo-4px-secret', productCode: 'PY' },
+  ...{ appKey: 'demo-4px', appSecret: 'sandbox-secret-4px', productCode: 'PY' },
   ...{ declareEn: 'Phone case', declareCn: '手机壳', declarePrice: '5.5' },
 } as const;
 

@@ -16,8 +16,8 @@ import {
 } from './standing.ts';
 
 export const YTO_ACCOUNT = {
-  ...{ clientId: 'demoapp', customerCode: 'K21000119', secret: 'demo-yto-secret' },
-  ...{ trackCode: 'DEMO', trackSecret: 'demo-track-secret' },
+  ...{ clientId: 'demoapp', customerCode: 'K21000119', secret: 'sandbox-secret-yto' },
+  ...{ trackCode: 'DEMO', trackSecret: 'sandbox-secret-tracks' },
 } as const;
 
 const ok = (json: unknown): Answer => ({ json });

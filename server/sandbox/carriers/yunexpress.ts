@@ -17,7 +17,12 @@ import {
 } from './standing.ts';
 
 export const YUNEXPRESS_ACCOUNT = {
-  ...{ appId: 'demo-yun', appSecret: 'demo-yun-secret', sourceKey: 'demo-source', productCode: 'THPHR' },
+  ...{
+    appId: 'demo-yun',
+    appSecret: 'sandbox-secret-yun',
+    sourceKey: 'sandbox-secret-source',
+    productCode: 'THPHR',
+  },
   ...{ declareEn: 'Phone case', declareCn: '手机壳', declarePrice: '5.5' },
 } as const;
 

@@ -16,9 +16,9 @@ import {
 export const ZTO_ACCOUNT = {
   ...{
     appKey: 'demo-zto',
-    appSecret: 'demo-zto-secret',
+    appSecret: 'sandbox-secret-zto',
     accountId: 'demo',
-    accountPassword: 'demo-password',
+    accountPassword: 'sandbox-secret-account',
   },
   ...{ orderType: '2', phoneTail: '0001' },
 } as const;
