@@ -77,5 +77,5 @@ test('[P116] a range of postcodes goes by another express, and a side too long s
   await trial.field(/^邮编/).fill('830050');
   await trial.button('试算').click();
   await expect(trial.panel.getByRole('row', { name: /中通快递/ })).toContainText('请把快递公司改为圆通速递');
-  await expect(trial.panel.getByRole('row', { name: /圆通速递/ })).toContainText('可以发货');
+  await expect(trial.panel.getByRole('row', { name: /^圆通速递/ })).toContainText('可以发货');
 });
