@@ -1910,10 +1910,13 @@ export interface RegionRule {
   id: Generated<number>;
   kind: string;
   maxG: number | null;
+  maxMm: number | null;
   note: Generated<string>;
+  postcodes: Generated<string>;
   source: Generated<string>;
   surchargeCents: number | null;
   surchargePer: Generated<string>;
+  toExpress: Generated<string>;
   untilDay: Timestamp | null;
   updatedAt: Timestamp;
   updatedBy: Generated<string>;

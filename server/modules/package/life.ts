@@ -32,16 +32,18 @@ const UNDO_MS = 24 * 3_600_000;
 export const UNKNOWN = '包裹不存在，或不属于当前工厂，请刷新后核对。';
 const refuseLost = refuseMoved<LockedPackage>('包裹', ({ number }) => number);
 
-type Weighed = Pick<LockedPackage, 'id' | 'orderId' | 'expressName' | 'realG' | 'estimatedG'>;
+type Weighed = Pick<LockedPackage, 'id' | 'orderId' | 'expressName' | 'realG' | 'estimatedG'> & {
+  longestMm?: number | null;
+};
 
-/** [X11] Those that their express does not take there today, or not with their weight, each with its sentence. */
+/** [X11] Those that their express does not take there today, or not with their weight or size, each with its sentence. */
 export const unservedAmong = (trx: Trx, factoryId: number, now: Date, rows: readonly Weighed[]) =>
   refusedByRegion(trx, factoryId, now, async () => {
     const orders = rows.map(({ orderId, expressName }) => ({ id: orderId, expressName }));
     const places = new Map((await consignmentsOf(trx, factoryId, orders)).map((one) => [one.id, one]));
-    return rows.map(({ id, orderId, expressName, realG, estimatedG }) => ({
+    return rows.map(({ id, orderId, expressName, realG, estimatedG, longestMm = null }) => ({
       ...places.get(orderId)!,
-      ...{ id, expressName, weightG: realG ?? estimatedG },
+      ...{ id, expressName, weightG: realG ?? estimatedG, longestMm },
     }));
   });
 

@@ -15,6 +15,9 @@ export async function lockOrdersOf(trx: Trx, factoryId: number, ids: readonly nu
     order by o.id for update`.execute(trx);
 }
 
+/** The longest side of those that were measured. */
+const LONGEST = sql<number | null>`greatest(length_mm, width_mm, height_mm)`;
+
 /**
  * The packages among `ids` that are the factory's, locked behind their orders. `beside`: locked with them. `ordersHeld`: who
  * moves an order holds it, and waits for no other order that lies in the same package, whose mover may wait for this package.
@@ -38,6 +41,7 @@ export async function lockPackages(
       'handedOverBy',
       'joinedIntoId',
     ])
+    .select(LONGEST.as('longestMm'))
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))
     .orderBy('id')
@@ -93,6 +97,7 @@ export interface StandingPackage {
   estimatedG: number | null;
   /** How many orders lie in it. */
   orders: number;
+  longestMm: number | null;
 }
 
 /** The packages of these orders that are not void, in their order. The caller holds the orders. */
@@ -104,7 +109,8 @@ export async function standingOf(
   const { rows } = await sql<StandingPackage>`
     select p.id, po.order_id as "orderId", p.merchant_id as "merchantId", p.number, p.stage, p.transit,
       p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG",
-      (select count(*)::int from package_order a where a.factory_id = ${factoryId} and a.package_id = p.id) as orders
+      (select count(*)::int from package_order a where a.factory_id = ${factoryId} and a.package_id = p.id) as orders,
+      greatest(p.length_mm, p.width_mm, p.height_mm) as "longestMm"
     from package_order po join package p on p.factory_id = ${factoryId} and p.id = po.package_id
     where po.factory_id = ${factoryId} and po.order_id = ${chosen(orderIds)}
       and p.stage <> ${PACKAGE_REGIONS.stage.void.code}

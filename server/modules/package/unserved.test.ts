@@ -30,7 +30,7 @@ const enter = (id: number, waybillNo: string) =>
   hall.factory.ask(packages.enter, { id, waybillNo, expressName: '顺丰速运' });
 const send = (event: Input<typeof packages.act>['event'], id: number, params: object = {}) =>
   hall.factory.call(packages.act, { event, ids: [id], params: { ...params } });
-const everywhere = (rule: Pick<Input<typeof region.create>, 'kind' | 'maxG'>) =>
+const everywhere = (rule: Partial<Input<typeof region.create>> & Pick<Input<typeof region.create>, 'kind'>) =>
   hall.factory.call(region.create, { expressName: '顺丰', areaCode: '', ...rule });
 
 it('[X11] a number of an express that does not serve the place is not taken for a package', async () => {
@@ -55,4 +55,27 @@ it('[X11] a package that is too heavy for its express there is not handed over, 
   expect((await hall.act('order.ship', [id], typed)).failed).toMatchObject([{ id, ...heavy }]);
   await send('package.weighed', packageId, { grams: 3000, reason: '客户加了赠品' });
   expect(await send('package.handed.over', packageId)).toMatchObject({ successIds: [packageId] });
+});
+
+it('[X11] a package that is too long for its express there stays, by its longest side', async () => {
+  const { id, packageId } = await packed();
+  await everywhere({ kind: 'size', maxMm: 600 });
+  expect(await enter(packageId, 'SF9100003')).toMatchObject({ code: 0 });
+  const weighed = { grams: 500, reason: '客户加了赠品' };
+  await send('package.weighed', packageId, { ...weighed, lengthMm: 300, widthMm: 601, heightMm: 20 });
+  const long = { msg: expect.stringContaining('最长边不超过 600 毫米，这个包裹 601 毫米') };
+  expect((await send('package.handed.over', packageId)).failed).toMatchObject([{ id: packageId, ...long }]);
+  const typed = { waybillNo: 'SF9100003', expressName: '顺丰速运' };
+  expect((await hall.act('order.ship', [id], typed)).failed).toMatchObject([{ id, ...long }]);
+  await send('package.weighed', packageId, { ...weighed, lengthMm: 300, widthMm: 600, heightMm: 20 });
+  expect(await send('package.handed.over', packageId)).toMatchObject({ successIds: [packageId] });
+});
+
+it('[X11] what is sent another way takes no number of the first express, and one of the other', async () => {
+  const { packageId } = await packed();
+  await everywhere({ kind: 'reroute', toExpress: '圆通' });
+  const refused = await enter(packageId, 'SF9100004');
+  expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('请把快递公司改为圆通速递') });
+  const number = { id: packageId, waybillNo: 'YT9100004', expressName: '圆通速递' };
+  expect(await hall.factory.ask(packages.enter, number)).toMatchObject({ code: 0 });
 });

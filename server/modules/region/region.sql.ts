@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { RegionForm, RegionKind, RuleState, SurchargePer } from '#contract/region/region.ts';
 import { areaChain } from '#contract/area/area-code.ts';
+import { rangesOf } from '#contract/region/postcodes.ts';
 import { dayInShanghai } from '#contract/values/calendar-day.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
@@ -13,7 +14,19 @@ const dayText = (column: string) => sql<string | null>`to_char(${sql.ref(column)
 const stateOn = (day: string) =>
   sql<RuleState>`case when from_day > ${day}::date then 'future' when until_day < ${day}::date then 'past' else 'now' end`;
 
-const FACTS = ['id', 'expressName', 'areaCode', 'area', 'surchargeCents', 'maxG', 'note'] as const;
+const FACTS = [
+  ...(['id', 'expressName', 'areaCode', 'area', 'toExpress'] as const),
+  ...(['surchargeCents', 'maxG', 'maxMm', 'note'] as const),
+] as const;
+/** As the contract writes ranges: both ends included, six digits each. */
+const POSTCODES = sql<string>`(
+  select coalesce(string_agg(lpad(lower(one)::text, 6, '0') || case when upper(one) - lower(one) > 1
+    then '-' || lpad((upper(one) - 1)::text, 6, '0') else '' end, '、' order by lower(one)), '')
+  from unnest(postcodes) as one)`;
+const rangeOf = (postcodes: string) =>
+  sql<string>`${`{${rangesOf(postcodes)
+    .map(({ first, last }) => `[${first},${last}]`)
+    .join(',')}}`}::int4multirange`;
 const shown = (db: Db, factoryId: number) =>
   db
     .selectFrom('regionRule')
@@ -22,6 +35,7 @@ const shown = (db: Db, factoryId: number) =>
     .select([
       sql<RegionKind>`kind`.as('kind'),
       sql<SurchargePer>`surcharge_per`.as('surchargePer'),
+      POSTCODES.as('postcodes'),
       dayText('fromDay').as('fromDay'),
       dayText('untilDay').as('untilDay'),
     ]);
@@ -54,15 +68,28 @@ export const pageRules = (db: Db, factoryId: number, now: Date, wanted: Wanted) 
 const holdsOn = (day: string) =>
   sql<SqlBool>`(from_day is null or from_day <= ${day}::date) and (until_day is null or until_day >= ${day}::date)`;
 
-/** Those of these kinds and these nodes that hold on the day. */
+/** Those of these kinds that hold on the day, of these nodes and around these postcodes. */
 export const rulesOn = (
   db: Db,
   factoryId: number,
-  { day, kinds, areaCodes }: { day: string; kinds: readonly RegionKind[]; areaCodes: readonly string[] },
+  {
+    day,
+    kinds,
+    areaCodes,
+    postcodes = [],
+  }: {
+    day: string;
+    kinds: readonly RegionKind[];
+    areaCodes: readonly string[];
+    postcodes?: readonly number[];
+  },
 ) =>
   shown(db, factoryId)
     .where('kind', 'in', kinds)
-    .where('areaCode', '=', sql<string>`any(${sql.val(areaCodes)}::text[])`)
+    .where(
+      sql<SqlBool>`(isempty(postcodes) and area_code = any(${sql.val(areaCodes)}::text[])
+        or not isempty(postcodes) and exists (select from unnest(${sql.val(postcodes)}::int[]) as own where postcodes @> own))`,
+    )
     .where(holdsOn(day))
     .execute();
 
@@ -72,7 +99,7 @@ export const isAnyStopped = async (db: Db, factoryId: number, day: string): Prom
     .selectFrom('regionRule')
     .select('id')
     .where('factoryId', '=', factoryId)
-    .where('kind', 'in', ['noService', 'stopped', 'limit'])
+    .where('kind', 'in', ['noService', 'stopped', 'reroute', 'limit', 'size'])
     .where(holdsOn(day))
     .limit(1)
     .executeTakeFirst()) !== undefined;
@@ -108,6 +135,7 @@ interface By {
 }
 const columns = ({ kind, expressName, areaCode, area, ...rest }: RuleValues, { userName, now }: By) => ({
   ...{ kind, expressName, areaCode, area, note: rest.note, maxG: rest.maxG },
+  ...{ postcodes: rangeOf(rest.postcodes), toExpress: rest.toExpress, maxMm: rest.maxMm },
   ...{ surchargeCents: rest.surchargeCents, surchargePer: rest.surchargePer },
   ...{ fromDay: rest.fromDay, untilDay: rest.untilDay, updatedBy: userName, updatedAt: now },
 });
@@ -141,14 +169,17 @@ export const findRule = (trx: Db, factoryId: number, id: number) =>
   shown(trx, factoryId).where('id', '=', id).executeTakeFirst();
 
 /** The one that says the same of the same from the same day on, as a file means it. */
-export const ruleLike = (trx: Trx, factoryId: number, { kind, expressName, areaCode, fromDay }: RegionForm) =>
-  shown(trx, factoryId)
+export const ruleLike = (trx: Trx, factoryId: number, rule: RegionForm) => {
+  const { kind, expressName, areaCode, fromDay, postcodes } = rule;
+  return shown(trx, factoryId)
     .select('version')
     .where('kind', '=', kind)
     .where('expressName', '=', expressName)
     .where('areaCode', '=', areaCode)
+    .where(sql<SqlBool>`postcodes = ${rangeOf(postcodes)}`)
     .where(sql<SqlBool>`from_day is not distinct from ${fromDay}::date`)
     .executeTakeFirst();
+};
 
 export const deleteRule = async (trx: Trx, factoryId: number, id: number): Promise<void> => {
   await trx.deleteFrom('regionRule').where('factoryId', '=', factoryId).where('id', '=', id).execute();

@@ -87,6 +87,13 @@ describe('rules of regions', () => {
     [{ kind: 'stopped' as const }, '限时停发请选择结束日'],
     [{ fromDay: '2026-11-02', untilDay: '2026-11-01' }, '结束日不能早于开始日'],
     [{ kind: 'limit' as const }, '请输入重量上限'],
+    [{ kind: 'size' as const }, '请输入最长边'],
+    [{ maxMm: 100 }, '只有限尺寸才填最长边'],
+    [{ kind: 'reroute' as const }, '请填写改走的快递公司'],
+    [{ kind: 'reroute' as const, toExpress: 'ZTO' }, '不能是它自己'],
+    [{ toExpress: '圆通' }, '只有改走才填'],
+    [{ postcodes: '830000' }, '区域和邮编段只能填一个'],
+    [{ areaCode: '', postcodes: '830000-830010、830005' }, '重叠'],
     [{ surchargeCents: 100 }, '只有偏远附加费才填金额'],
     [{ kind: 'remote' as const, surchargeCents: 10_000_01 }, '不能超过'],
   ])('that contradict themselves are refused with what is wrong', async (more, msg) => {
@@ -107,6 +114,33 @@ describe('rules of regions', () => {
     expect(told.get('中通快递')).toMatchObject({ refusal: expect.stringContaining('大雪'), remote: null });
     expect(told.get('圆通速递')).toEqual({ refusal: null, remote: '偏远，每续重加收 ¥5.00' });
     expect(told.get('申通快递')).toMatchObject({ refusal: expect.stringContaining('限重 20,000 克') });
+  });
+
+  it('are tried on a postcode and a size as well, and say which express goes instead', async () => {
+    await stop({ areaCode: '', postcodes: '830000-830099', note: '大雪' });
+    await stop({ kind: 'size', expressName: '圆通', maxMm: 600 });
+    await stop({ kind: 'reroute', expressName: '申通', toExpress: '圆通' });
+    const told = async (more: object) => {
+      const { expresses } = await factory.call(region.trial, { areaCode: '650102', ...more });
+      return new Map(expresses.map(({ expressName, refusal }) => [expressName, refusal]));
+    };
+    const plain = await told({});
+    expect([plain.get('中通快递'), plain.get('圆通速递')]).toEqual([null, null]);
+    expect(plain.get('申通快递')).toContain('请把快递公司改为圆通速递');
+    const full = await told({ postcode: '830099', longestMm: 601 });
+    expect(full.get('中通快递')).toContain('不派送邮编「830000-830099」：大雪');
+    expect(full.get('圆通速递')).toContain('最长边不超过 600 毫米');
+  });
+
+  it('of postcodes stand beside those of everywhere, once each; they are shown as they are kept', async () => {
+    await stop({ areaCode: '' });
+    await stop({ areaCode: '', postcodes: '831300,010000 - 010009' });
+    const again = { kind: 'noService' as const, expressName: '中通', postcodes: '010000-010009、831300' };
+    expect(await factory.ask(region.create, again)).toMatchObject({ code: 409 });
+    const { list } = await factory.call(region.page, {});
+    expect(list.map(({ postcodes }) => postcodes)).toEqual(['010000-010009、831300', '']);
+    const { list: log } = await factory.call(tenantLog.page, { kind: 'region' });
+    expect(log[0]?.text).toBe('新建区域规则「中通快递，邮编 010000-010009、831300，不派送」');
   });
 
   it('come in and go out by files; a wrong line is refused alone', async () => {
@@ -136,6 +170,16 @@ describe('rules of regions', () => {
     const { rawPayload } = await t.app.inject({ url: (await endedTask(factory, taskId)).resultFile! });
     expect((await bring(rawPayload, '区域.xlsx')).result).toMatchObject({ 新增: 0, 修改: 0, 未变: 2 });
     expect((await bring(`${head}\n不派送,ZTO,65,,,,,,雪停了`)).result).toMatchObject({ 修改: 1 });
+  });
+
+  it('of postcodes, sizes and other ways go through files whole', async () => {
+    await stop({ areaCode: '', postcodes: '830000-830099、831300' });
+    await stop({ kind: 'size', maxMm: 600 });
+    await stop({ kind: 'reroute', toExpress: '圆通' });
+    const { taskId } = await factory.call(region.export, {});
+    const { rawPayload } = await t.app.inject({ url: (await endedTask(factory, taskId)).resultFile! });
+    const { data } = await factory.upload(region.import, '区域.xlsx', rawPayload);
+    expect((await endedTask(factory, data.taskId)).result).toMatchObject({ 新增: 0, 修改: 0, 未变: 3 });
   });
 
   it('are seen and written by who may', async () => {
@@ -180,6 +224,36 @@ describe('[X11] an express that does not serve an area takes no order there', ()
     const other = await packed({ city: '喀什地区', district: '喀什市' });
     expect((await ship(city.id, '中通快递')).successIds).toEqual([city.id]);
     expect((await ship(other.id, '中通快递')).successIds).toEqual([]);
+  });
+
+  it('the postcode of an address decides before its district; abroad it is none of ours', async () => {
+    await stop({ areaCode: '', postcodes: '830000-830099' });
+    const [inside, outside] = [await packed({ postcode: '830050' }), await packed({ postcode: '830100' })];
+    expect((await ship(inside.id, '中通快递')).failed).toMatchObject([
+      { id: inside.id, msg: expect.stringContaining('邮编「830000-830099」') as string },
+    ]);
+    expect((await ship(outside.id, '中通快递')).successIds).toEqual([outside.id]);
+    const abroad = await packed({ country: '俄罗斯', postcode: '830050' });
+    expect((await ship(abroad.id, '中通快递')).successIds).toEqual([abroad.id]);
+  });
+
+  it('a country abroad is a place of its own, however it is written; ours are not abroad', async () => {
+    await stop({ areaCode: '美国' });
+    await stop({ areaCode: '81' });
+    for (const country of ['US', '美国', 'United States']) {
+      const { id } = await packed({ country, province: 'CA', city: 'San Francisco', district: '' });
+      expect((await ship(id, '中通快递')).failed, country).toMatchObject([
+        { id, msg: expect.stringContaining('中通快递不派送「美国」') as string },
+      ]);
+    }
+    const near = await packed({ country: 'HK', province: '', city: '', district: '' });
+    expect((await ship(near.id, '中通快递')).failed).toMatchObject([
+      { msg: expect.stringContaining('香港特别行政区') as string },
+    ]);
+    const other = await packed({ country: 'DE', province: '', city: 'Berlin', district: '' });
+    expect((await ship(other.id, '中通快递')).successIds).toEqual([other.id]);
+    const nowhere = { kind: 'noService' as const, areaCode: 'XX' };
+    expect(await factory.ask(region.create, nowhere)).toMatchObject({ code: 400 });
   });
 
   it('one for a while ends by itself', async () => {

@@ -1,13 +1,22 @@
 import { areaChain } from '#contract/area/area-code.ts';
-import { regionRefusal, remoteRule, rulesAt, type RuleFacts } from '#contract/region/judge.ts';
+import {
+  regionRefusal,
+  remoteRule,
+  rulesAt,
+  type RegionQuestion,
+  type RuleFacts,
+} from '#contract/region/judge.ts';
 import type { RegionKind } from '#contract/region/region.ts';
+import { countryNamed } from '#contract/area/countries.ts';
+import { provinceNamed } from '#contract/area/province.ts';
+import { postcodeOf } from '#contract/region/postcodes.ts';
 import { dayInShanghai } from '#contract/values/calendar-day.ts';
 import { expressNameOf } from '#contract/values/express-name.ts';
 import { placeCode } from '#server/modules/area/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as sql from './region.sql.ts';
 
-const SERVING: readonly RegionKind[] = ['noService', 'stopped', 'serves', 'limit'];
+const SERVING: readonly RegionKind[] = ['noService', 'stopped', 'reroute', 'serves', 'limit', 'size'];
 const ALL: readonly RegionKind[] = [...SERVING, 'remote'];
 const CHINA = ['', '中国', 'CN', 'China', '中国大陆'];
 
@@ -18,18 +27,21 @@ export interface Consignment {
   province: string;
   city: string;
   district: string;
+  postcode?: string;
   /** Grams; of an order nobody knows them yet. */
   weightG?: number | null;
+  longestMm?: number | null;
 }
 
-/** The smallest node that the words of an address name; '' where the tree knows none, or they lie abroad. */
-export const nodeOf = ({
-  country,
-  province,
-  city,
-  district,
-}: Omit<Consignment, 'id' | 'expressName' | 'weightG'>): string =>
-  CHINA.includes(country) ? (placeCode([province, city, district].join(' ')) ?? '') : '';
+/** Regions of ours that others write as countries, by their province. */
+const OWN: Readonly<Record<string, string>> = { HK: '香港', MO: '澳门', TW: '台湾' };
+
+/** The smallest node that the words of an address name, abroad its country; '' where nobody knows it. */
+export function nodeOf(place: Pick<Consignment, 'country' | 'province' | 'city' | 'district'>): string {
+  const { country, province, city, district } = place;
+  if (CHINA.includes(country)) return placeCode([province, city, district].join(' ')) ?? '';
+  return (provinceNamed(OWN[country] ?? country) ?? countryNamed(country))?.code ?? '';
+}
 
 /**
  * [X11] Which of these may not go by the express that they name today, each with its sentence. `read`: addresses are asked
@@ -43,12 +55,16 @@ export async function refusedByRegion(
 ): Promise<Map<number, string>> {
   const day = dayInShanghai(now);
   if (!(await sql.isAnyStopped(db, factoryId, day))) return new Map();
-  const asked = (await read()).map(({ id, expressName, weightG = null, ...place }) => ({
+  const asked = (await read()).map(({ id, expressName, weightG = null, longestMm = null, ...place }) => ({
     id,
-    question: { expressName: expressNameOf(expressName), areaCode: nodeOf(place), day, weightG },
+    question: {
+      ...{ expressName: expressNameOf(expressName), areaCode: nodeOf(place), day, weightG, longestMm },
+      postcode: CHINA.includes(place.country) ? (place.postcode ?? '') : '',
+    },
   }));
+  const postcodes = [...new Set(asked.flatMap(({ question }) => postcodeOf(question.postcode) ?? []))];
   const areaCodes = [...new Set(asked.flatMap(({ question }) => areaChain(question.areaCode)))];
-  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: SERVING, areaCodes }));
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: SERVING, areaCodes, postcodes }));
   return new Map(
     asked.flatMap(({ id, question }) => {
       const refusal = regionRefusal(question, at);
@@ -61,10 +77,12 @@ export async function refusedByRegion(
 export async function regionOf(
   db: Db,
   factoryId: number,
-  question: { expressName: string; areaCode: string; day: string; weightG: number | null },
+  question: RegionQuestion,
 ): Promise<{ refusal: string | null; remote: RuleFacts | null }> {
   const { day, areaCode } = question;
   const areaCodes = areaChain(areaCode);
-  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: ALL, areaCodes }));
+  const own = postcodeOf(question.postcode ?? '');
+  const postcodes = own === null ? [] : [own];
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: ALL, areaCodes, postcodes }));
   return { refusal: regionRefusal(question, at), remote: remoteRule(question, at) };
 }

@@ -1,4 +1,5 @@
 import { areaChain } from '#contract/area/area-code.ts';
+import { postcodeOf } from '#contract/region/postcodes.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { regionRefusal, remoteRule, rulesAt, type RuleFacts } from '#contract/region/judge.ts';
 import { REGION_KINDS, SURCHARGE_PER, type region, type RegionKind } from '#contract/region/region.ts';
@@ -16,16 +17,21 @@ const remoteText = ({ surchargeCents, surchargePer }: RuleFacts): string =>
     : `偏远，${SURCHARGE_PER[surchargePer]}加收 ¥${(surchargeCents / 100).toFixed(2)}`;
 
 /** Of the companies that the factory has open, and of those that its rules name. */
-export async function trial(ctx: Ctx, { areaCode, weightG, day }: Parsed<typeof region.trial>) {
+export async function trial(ctx: Ctx, { day, ...asked }: Parsed<typeof region.trial>) {
+  const { areaCode, postcode } = asked;
   const area = areaName(areaCode);
   const on = day ?? dayInShanghai(ctx.now);
+  const own = postcodeOf(postcode);
   const at = rulesAt(
-    await sql.rulesOn(ctx.db, ctx.tenantId, { day: on, kinds: KINDS, areaCodes: areaChain(areaCode) }),
+    await sql.rulesOn(ctx.db, ctx.tenantId, {
+      ...{ day: on, kinds: KINDS, areaCodes: areaChain(areaCode) },
+      postcodes: own === null ? [] : [own],
+    }),
   );
   const named = await sql.namedExpresses(ctx.db, ctx.tenantId);
   const open = await openExpresses(ctx.db, ctx.tenantId);
   const expresses = [...new Set([...open, ...named])].map((expressName) => {
-    const question = { expressName, areaCode, day: on, weightG };
+    const question = { ...asked, expressName, day: on };
     const remote = remoteRule(question, at);
     const refusal = regionRefusal(question, at);
     return { expressName, refusal, remote: remote && refusal === null ? remoteText(remote) : null };

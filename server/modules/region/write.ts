@@ -14,9 +14,9 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import * as sql from './region.sql.ts';
 
-type Named = Pick<sql.RuleValues, 'kind' | 'expressName' | 'area'>;
-const nameOf = ({ kind, expressName, area }: Named) =>
-  `「${expressName || '全部快递'}，${area || '全国'}，${REGION_KINDS[kind]}」`;
+type Named = Pick<sql.RuleValues, 'kind' | 'expressName' | 'area' | 'postcodes'>;
+const nameOf = ({ kind, expressName, area, postcodes }: Named) =>
+  `「${expressName || '全部快递'}，${area || (postcodes && `邮编 ${postcodes.slice(0, 40)}`) || '全国'}，${REGION_KINDS[kind]}」`;
 
 const GONE = '区域规则不存在或已删除，请刷新列表。';
 const STALE = '区域规则已被他人修改，请刷新后重试。';

@@ -1,18 +1,29 @@
 import { HTMLSelect } from '@blueprintjs/core';
+import { COUNTRIES } from '#contract/area/countries.ts';
 import type { AreaNode } from '#contract/area/area.ts';
 import { Field } from '@/shared/ui/form/index.ts';
 import { useAreas } from './area-files.ts';
 
 const LEVELS = [
-  { label: '省份', digits: 2, empty: '全国' },
+  { label: '省份或国家', digits: 2, empty: '全国' },
   { label: '城市', digits: 4, empty: '全省' },
   { label: '区县', digits: 9, empty: '全市' },
 ] as const;
 
+const ABROAD = (
+  <optgroup label="国外">
+    {COUNTRIES.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ))}
+  </optgroup>
+);
+
 const within = (nodes: readonly AreaNode[], code: string): readonly AreaNode[] =>
   nodes.find((node) => node.code === code)?.areasList ?? [];
 
-/** A node of the area tree by its code: of the whole country, a province, a city or a district. */
+/** A node of the area tree by its code: of the whole country, a province, a city or a district; or a country abroad. */
 export function AreaNodeFields({
   value,
   error,
@@ -54,12 +65,16 @@ export function AreaNodeFields({
                 fill
                 disabled={nodes.length === 0}
                 value={chosen}
-                options={[
-                  { value: '', label: level === 0 && required ? '请选择' : empty },
-                  ...nodes.map(({ code, name }) => ({ value: code, label: name })),
-                ]}
                 onChange={(event) => onChange(event.currentTarget.value || above)}
-              />
+              >
+                <option value="">{level === 0 && required ? '请选择' : empty}</option>
+                {nodes.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+                {level === 0 && ABROAD}
+              </HTMLSelect>
             )}
           </Field>
         );

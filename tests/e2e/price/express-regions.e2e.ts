@@ -41,3 +41,41 @@ test('[P116] a factory says where an express does not go, tries an area, and lif
   await trial.button('试算').click();
   await expect(trial.panel.getByRole('row', { name: /中通快递/ })).toContainText('可以发货');
 });
+
+test('[P116] a range of postcodes goes by another express, and a side too long stays', async ({ asUser }) => {
+  const { factory } = await ownPrices();
+  const { page, open } = await asUser(factory.username);
+  const list = listPage(page, '区域管理');
+  await open('区域管理');
+  await list.bar.getByRole('button', { name: '新建规则' }).click();
+  const form = dialog(page, '新建区域规则');
+  await form.panel.getByLabel('类型').selectOption('改走');
+  await form.field(/^快递公司/).fill('中通');
+  await form.field(/^邮编段/).fill('830099-830000');
+  await form.field(/^改走的快递公司/).fill('圆通');
+  await form.button('保存').click();
+  await expect(form.panel).toContainText('结束小于开始');
+  await form.field(/^邮编段/).fill('830000-830099, 831300');
+  expect(await barriers(page)).toEqual([]);
+  await form.button('保存').click();
+  await expect(form.panel).toBeHidden();
+  await expect(list.row('改走')).toContainText('邮编 830000-830099、831300');
+  await expect(list.row('改走')).toContainText('圆通速递');
+
+  await list.bar.getByRole('button', { name: '新建规则' }).click();
+  await form.panel.getByLabel('类型').selectOption('限尺寸');
+  await form.field(/^快递公司/).fill('圆通');
+  await form.panel.getByLabel('省份').selectOption('美国');
+  await form.field(/^最长边/).fill('600');
+  await form.button('保存').click();
+  await expect(list.row('限尺寸')).toContainText('600 毫米以内');
+  await expect(list.row('限尺寸')).toContainText('美国');
+
+  await list.action('区域试算').click();
+  const trial = dialog(page, '区域试算');
+  await trial.panel.getByLabel('省份').selectOption('新疆维吾尔自治区');
+  await trial.field(/^邮编/).fill('830050');
+  await trial.button('试算').click();
+  await expect(trial.panel.getByRole('row', { name: /中通快递/ })).toContainText('请把快递公司改为圆通速递');
+  await expect(trial.panel.getByRole('row', { name: /^圆通速递/ })).toContainText('可以发货');
+});

@@ -10,7 +10,7 @@ export async function consignmentsOf(
   const by = new Map(sent.map(({ id, expressName }) => [id, expressName]));
   const rows = await trx
     .selectFrom('tradeOrder')
-    .select(['id', 'country', 'province', 'city', 'district'])
+    .select(['id', 'country', 'province', 'city', 'district', 'postcode'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', anyOf([...by.keys()], 'bigint'))
     .execute();

@@ -45,7 +45,8 @@ export async function quote(
   if (!fee)
     throw badRequest(`还没有${CHARGE_MODES[mode]}计费的快递费模板适用于这个快递和区域，请先新建模板。`);
   const weightG = mode === 'weight' ? count : null;
-  const region = await regionOf(ctx.db, ctx.tenantId, { expressName, areaCode, day, weightG });
+  const longestMm = size && Math.max(size.lengthMm, size.widthMm, size.heightMm);
+  const region = await regionOf(ctx.db, ctx.tenantId, { expressName, areaCode, day, weightG, longestMm });
   const remote = region.remote && {
     cents: region.remote.surchargeCents,
     per: region.remote.surchargePer,

@@ -6,6 +6,7 @@ import {
   type RegionKind,
   type RegionRule,
 } from '#contract/region/region.ts';
+import { MOST_RANGES } from '#contract/region/postcodes.ts';
 import type { z } from 'zod';
 import { AreaNodeFields } from '@/entities/area/index.ts';
 import { call } from '@/shared/api/index.ts';
@@ -32,9 +33,11 @@ const EMPTY: z.input<typeof Schema> = {
 const HELP: Record<RegionKind, string> = {
   noService: '发往这里的订单不能用这个快递发货',
   stopped: '从开始日到结束日不能用这个快递发货，过后自动恢复',
+  reroute: '发往这里的包裹不能用这个快递，会提示改用哪一家',
   serves: '上级区域不派送时，这里仍可派送',
   remote: '快递费试算时加收，不打折',
-  limit: '超过重量上限的包裹，试算时说明不能发',
+  limit: '超过重量上限的包裹，填写运单号和出库时会被拒绝',
+  size: '量过尺寸且最长边超过上限的包裹，填写运单号和出库时会被拒绝',
 };
 
 interface Props extends DialogEnds {
@@ -92,6 +95,8 @@ export function RegionForm({ edited, copied, onDone, onClose }: Props) {
                 kind: next,
                 // What only another kind says goes with it.
                 ...(next !== 'limit' && { maxG: null }),
+                ...(next !== 'size' && { maxMm: null }),
+                ...(next !== 'reroute' && { toExpress: '' }),
                 ...(next !== 'remote' && { surchargeCents: null, surchargePer: 'parcel' as const }),
               })
             }
@@ -103,6 +108,14 @@ export function RegionForm({ edited, copied, onDone, onClose }: Props) {
           error={errors['areaCode']}
           onChange={(areaCode) => set({ areaCode })}
         />
+        <TextField
+          label="邮编段"
+          lines={2}
+          placeholder="830000-830099、831300"
+          help={`不选区域时，也可以按收件人的 6 位邮编填写，最多 ${MOST_RANGES} 段；邮编段优先于区县`}
+          {...field('postcodes')}
+        />
+        {kind === 'reroute' && <TextField label="改走的快递公司" required {...field('toExpress')} />}
         {kind === 'remote' && (
           <div className="form-pair">
             <AmountField
@@ -121,6 +134,9 @@ export function RegionForm({ edited, copied, onDone, onClose }: Props) {
         )}
         {kind === 'limit' && (
           <NumberField label="重量上限" required unit="克" {...field('maxG', '请输入重量上限')} />
+        )}
+        {kind === 'size' && (
+          <NumberField label="最长边" required unit="毫米" {...field('maxMm', '请输入最长边')} />
         )}
         <div className="form-pair">
           {day('fromDay', '开始日', '从这天 0 点起；不填为即刻')}

@@ -5,14 +5,18 @@ import { region } from '#contract/region/region.ts';
 import { AreaNodeFields } from '@/entities/area/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { FormDialog } from '@/shared/ui/dialog/index.ts';
-import { CalendarField, NumberField, useForm } from '@/shared/ui/form/index.ts';
+import { CalendarField, NumberField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
 /** Which express goes to an area, and why the others do not. */
 export function TrialDialog({ onClose }: { onClose: () => void }) {
   const [answer, setAnswer] = useState<Output<typeof region.trial>>();
-  const form = useForm(region.trial.input, { areaCode: '', weightG: null, day: null }, async (values) => {
-    setAnswer(await call(region.trial, values, { quiet: true }));
-  });
+  const form = useForm(
+    region.trial.input,
+    { areaCode: '', postcode: '', weightG: null, longestMm: null, day: null },
+    async (values) => {
+      setAnswer(await call(region.trial, values, { quiet: true }));
+    },
+  );
   const { values, errors, set, field } = form;
   return (
     <FormDialog title="区域试算" form={form} width={640} submitText="试算" closeText="关闭" onClose={onClose}>
@@ -23,6 +27,15 @@ export function TrialDialog({ onClose }: { onClose: () => void }) {
           error={errors['areaCode']}
           onChange={(areaCode) => set({ areaCode })}
         />
+        <div className="form-pair">
+          <TextField label="邮编" help="不填则不看邮编段的规则" {...field('postcode')} />
+          <NumberField
+            label="最长边"
+            unit="毫米"
+            help="不填则不看限尺寸"
+            {...field('longestMm', '请输入整数')}
+          />
+        </div>
         <div className="form-pair">
           <NumberField label="重量" unit="克" help="不填则不看限重" {...field('weightG', '请输入整数')} />
           <CalendarField
@@ -45,7 +58,7 @@ function Answer({ answer: { area, expresses } }: { answer: Output<typeof region.
       <p role="status">还没有开启的快递公司，请先在「系统配置」中开启；规则中指定的快递公司也会列在这里。</p>
     );
   return (
-    <HTMLTable compact striped aria-label={`发往${area}`}>
+    <HTMLTable className="region-trial" compact striped aria-label={`发往${area}`}>
       <thead>
         <tr>
           <th>快递公司</th>
