@@ -1158,6 +1158,7 @@ export interface Package {
   estimatedG: number | null;
   expressName: Generated<string>;
   factoryId: number;
+  fee: Generated<number>;
   guessed: Generated<boolean>;
   handedOverAt: Timestamp | null;
   handedOverBy: string | null;
@@ -1178,6 +1179,30 @@ export interface Package {
   widthMm: number | null;
 }
 
+export interface PackageCharge {
+  adjustedCents: Generated<number>;
+  byEstimate: boolean;
+  cents: number;
+  chargeable: number | null;
+  chargedAt: Timestamp;
+  city: string;
+  countG: number | null;
+  currency: string;
+  day: Timestamp;
+  expressName: string;
+  factoryId: number;
+  merchantId: number;
+  mode: string | null;
+  no: number;
+  packageId: number;
+  parts: Generated<Json>;
+  province: string;
+  reason: Generated<string>;
+  steps: Generated<Json>;
+  template: Json | null;
+  volumetricG: number | null;
+}
+
 export interface PackageEvent {
   actor: string;
   after: number[];
@@ -1194,6 +1219,31 @@ export interface PackageEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface PackageFee {
+  cents: number;
+  chargedAt: Timestamp;
+  currency: string;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  merchantId: number;
+  no: number;
+  packageId: number;
+  reason: Generated<string>;
+  steps: Generated<Json>;
+  takesBack: number | null;
+  userId: number | null;
+  userName: string | null;
+}
+
+export interface PackageFeeShare {
+  cents: number;
+  factoryId: number;
+  feeId: number;
+  merchantId: number;
+  orderId: number;
 }
 
 export interface PackageLine {
@@ -3228,7 +3278,10 @@ export interface DB {
   orderTiming: OrderTiming;
   orderWatch: OrderWatch;
   package: Package;
+  packageCharge: PackageCharge;
   packageEvent: PackageEvent;
+  packageFee: PackageFee;
+  packageFeeShare: PackageFeeShare;
   packageLine: PackageLine;
   packageOrder: PackageOrder;
   packing: Packing;

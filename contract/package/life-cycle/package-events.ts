@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HandWords } from '#contract/life-cycle/by-hand.ts';
-import { optionalReason, paramsOf, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
+import { optionalReason, paramsOf, text, type ParamsOf } from '#contract/life-cycle/event-fields.ts';
 import type { PackageRegion } from './package-states.ts';
 
 /** Who sends an event of 包裹. */
@@ -27,6 +27,13 @@ export const PACKAGE_EVENTS = {
   'package.handed.over': { label: '出库', region: 'stage', who: ['factory'], permission: apply },
   'package.voided': { label: '作废', region: 'stage', who: ['system'] },
   'track.awaited': { label: '待揽收', region: 'transit', who: ['system'] },
+  'fee.estimated': { label: '估算', region: 'fee', who: ['system'] },
+  'fee.charged': { label: '计费', region: 'fee', who: ['system'] },
+  'fee.undone': { label: '撤销计费', region: 'fee', who: ['system'] },
+  'fee.adjusted': {
+    ...{ label: '补差', region: 'fee', who: ['factory'] },
+    permission: { factory: 'factory:price:edit' },
+  },
 } as const satisfies Record<string, EventEntry>;
 
 export type PackageEventType = keyof typeof PACKAGE_EVENTS;
@@ -55,6 +62,11 @@ const PARAMS = {
     ...{ lengthMm: side, widthMm: side, heightMm: side },
     /** Why it is so far from what was expected. */
     reason: optionalReason,
+  }),
+  'fee.adjusted': z.strictObject({
+    /** More than before, or less. */
+    cents: z.int('请输入补差的金额，最多两位小数'),
+    reason: text(500, '请填写补差的原因'),
   }),
 } as const satisfies Partial<Record<PackageEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(PACKAGE_EVENTS) as PackageEventType[];

@@ -24,6 +24,10 @@ export interface PackageFacts {
   weightMissing: boolean;
   /** No order of it waits for its declaration. */
   customsDone: boolean;
+  /** It was handed over, and less than 90 days ago. */
+  correctable: boolean;
+  /** What stands of its fee, all rows together. */
+  feeCents: number;
 }
 
 /** What is known where nobody says more. */
@@ -39,4 +43,5 @@ export const PLAIN_PACKAGE: PackageFacts = {
   },
   ...{ partsFit: false, sibling: false, estimatedG: null, toleranceG: 0, weightMissing: false },
   customsDone: true,
+  ...{ correctable: false, feeCents: 0 },
 };

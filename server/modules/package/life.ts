@@ -14,6 +14,7 @@ import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
 import type { PackageFollows, PackageLife, PackageMover } from './life-types.ts';
+import { feeEffects, feesKnown, isCorrectable } from './fees.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
@@ -65,6 +66,7 @@ async function askedOf(
     const found = await lines.siblingsOf(trx, factoryId, ids, event.into);
     return ({ id }) => ({ facts: { sibling: found.has(id) } });
   }
+  if (event.type === 'fee.adjusted') return feesKnown(trx, factoryId, ids);
   if (event.type !== 'package.split') return () => ({});
   const own = Map.groupBy(await lines.linesOf(trx, factoryId, ids), ({ packageId }) => packageId);
   const beside = await lines.countBeside(trx, factoryId, ids);
@@ -154,7 +156,8 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'transit.await': awaitTracks,
   'orders.ship': ship,
   'number.cancel': giveUp,
-  ...awaited('fee.anew', 'fee.charge', 'part.tell'),
+  ...feeEffects({ move: (...move) => movePackages(...move) }),
+  ...awaited('part.tell'),
 };
 
 const life: Life<PackageLife> = {
@@ -164,10 +167,10 @@ const life: Life<PackageLife> = {
   lock: (trx, { tenantId }, event, { ids }) =>
     lockPackages(trx, tenantId, ids, event.type === 'package.rejoined' ? [event.into] : []),
   named: ({ number }) => ({ orderNo: number }),
-  stateOf: (row) => packageLife.stateOf([row.stage, row.transit]),
-  factsOf: ({ waybillNo, copies, estimatedG }) => ({
+  stateOf: (row) => packageLife.stateOf([row.stage, row.transit, row.fee]),
+  factsOf: ({ waybillNo, copies, estimatedG, handedOverAt }, now) => ({
     ...PLAIN_PACKAGE,
-    ...{ numbered: waybillNo !== '', copies, estimatedG },
+    ...{ numbered: waybillNo !== '', copies, estimatedG, correctable: isCorrectable(handedOverAt, now) },
   }),
   saidOf: saidBeside(PLAIN_PACKAGE),
   async needs(trx, mover, event, rows, { known }) {

@@ -24,7 +24,18 @@ export async function lockPackages(
   await lockOrdersOf(trx, factoryId, [...ids, ...beside]);
   const rows = await trx
     .selectFrom('package')
-    .select(['id', 'number', 'version', 'merchantId', 'factoryId', 'orderId', 'stage', 'transit', 'copies'])
+    .select([
+      'id',
+      'number',
+      'version',
+      'merchantId',
+      'factoryId',
+      'orderId',
+      'stage',
+      'transit',
+      'fee',
+      'copies',
+    ])
     .select(['estimatedG', 'realG', 'waybillNo', 'expressName', 'handedOverAt', 'handedOverBy'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))

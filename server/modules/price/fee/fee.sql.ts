@@ -81,25 +81,17 @@ export function pageFees(db: Db, factoryId: number, now: Date, wanted: Wanted) {
 }
 export type FeeRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/**
- * [X21] The template that holds: (company, area) before (company, any) before (any, area) before (any, any), the area from
- * the smallest node up, and of one place the one that began last.
- */
-export const feeFor = (
+/** All that may hold for parcels of these companies on the day, for contract/price/tariff-choice.ts to choose from. */
+export const feesOn = (
   db: Db,
   factoryId: number,
-  { mode, expressName, areaCode, day }: { mode: string; expressName: string; areaCode: string; day: string },
+  { expressNames, day }: { expressNames: readonly string[]; day: string },
 ) =>
   rows(db, factoryId)
-    .where('f.mode', '=', mode)
-    .where('f.expressName', 'in', ['', expressName])
-    .where('f.areaCode', 'in', areaChain(areaCode))
+    .where('f.expressName', '=', sql<string>`any(${sql.val(['', ...expressNames])}::text[])`)
+    .where('f.areaCode', 'is not', null)
     .where(sql<SqlBool>`(f.valid_from is null or f.valid_from <= ${day}::date)`)
-    .orderBy((eb) => eb('f.expressName', '<>', ''), 'desc')
-    .orderBy(sql`length(f.area_code)`, 'desc')
-    .orderBy('f.validFrom', (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 
 /** The one of the same company, area, mode and first day, as a file means it. */
 export const feeLike = (db: Db, factoryId: number, { mode, expressName, areaCode, validFrom }: FeeForm) =>
