@@ -220,6 +220,35 @@ export interface BusinessInvite {
   merchantId: number;
 }
 
+export interface CarrierCost {
+  area: Generated<string>;
+  areaCode: Generated<string | null>;
+  bands: Generated<Json>;
+  currency: Generated<string>;
+  divisor: Generated<number>;
+  expressName: Generated<string>;
+  extraCents: number;
+  extraCount: number;
+  factoryId: number;
+  heavyCents: Generated<number>;
+  heavyG: Generated<number>;
+  id: Generated<number>;
+  insuredPermille: Generated<number>;
+  labelCents: Generated<number>;
+  leastCents: Generated<number>;
+  longCents: Generated<number>;
+  longMm: Generated<number>;
+  mode: string;
+  packingCents: Generated<number>;
+  remoteCents: Generated<number>;
+  startCents: number;
+  startCount: number;
+  thresholdPercent: Generated<number>;
+  updatedAt: Timestamp;
+  validFrom: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface CodeMapping {
   code: string;
   codeId: number | null;
@@ -1186,6 +1215,8 @@ export interface PackageCharge {
   chargeable: number | null;
   chargedAt: Timestamp;
   city: string;
+  costCents: number | null;
+  costCurrency: string | null;
   countG: number | null;
   currency: string;
   day: Timestamp;
@@ -3202,6 +3233,7 @@ export interface DB {
   blockedLook: BlockedLook;
   blockedPass: BlockedPass;
   businessInvite: BusinessInvite;
+  carrierCost: CarrierCost;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   color: Color;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receivable } from '#contract/fee-desk/receivable.ts';
 import { order } from '#contract/order/order.ts';
 import { packages } from '#contract/package/package.ts';
-import { expressFee } from '#contract/price/express-fee.ts';
+import { carrierCost, expressFee } from '#contract/price/express-fee.ts';
 import { undoFees } from '#server/modules/package/service.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { statementsOf } from '#tests/support/statements.ts';
@@ -168,7 +168,7 @@ describe('[X23] a package is charged once, at its hand-over', () => {
 
   it('and of many at once in as many statements as of two', async () => {
     const of = async (count: number) => {
-      const ids = [];
+      const ids: number[] = [];
       for (let i = 0; i < count; i++) ids.push((await ready()).id);
       return (await statementsOf(() => leave(...ids))).length;
     };
@@ -322,5 +322,26 @@ describe('the list of what packages cost', () => {
       sums: [],
     });
     expect(await hall.factory.call(receivable.page, { ...asked, mode: 'piece' })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('what carriers take', () => {
+  it('stands beside the charge where a cost is agreed, without what is the customer’s', async () => {
+    const cost = { ...sheet, startCents: 500, packingCents: 0 };
+    await hall.factory.call(carrierCost.create, cost);
+    const [{ id }, other] = [await ready(), await ready()];
+    await hall.system
+      .updateTable('package')
+      .set({ expressName: '中通快递' })
+      .where('id', '=', other.id)
+      .execute();
+    await weigh(id, 1001);
+    await leave(id, other.id);
+    const kept = await hall.ask(
+      sql<{ cents: number | null }>`select cost_cents::int as cents from package_charge
+        where package_id in (${id}, ${other.id}) order by package_id`,
+    );
+    expect(kept).toEqual([{ cents: 650 }, { cents: null }]);
+    await hall.system.deleteFrom('carrierCost').execute();
   });
 });

@@ -42,6 +42,9 @@ export interface NewCharge {
   parts: readonly FeeStep[];
   steps: ParcelFee['steps'];
   template: { mode: string } | null;
+  /** What the carrier takes; null: no cost is agreed. */
+  costCents: number | null;
+  costCurrency: string | null;
 }
 
 /** Charges take the place of those that were undone before. */
@@ -52,25 +55,29 @@ export async function writeCharges(
   { day, now }: { day: string; now: Date },
 ): Promise<void> {
   const given = JSON.stringify(
-    charges.map(({ merchantId, expressName, countG, byEstimate, volumetricG, ...row }) => ({
-      ...row,
-      ...{ merchant_id: merchantId, express_name: expressName, count_g: countG, by_estimate: byEstimate },
-      ...{ volumetric_g: volumetricG, mode: row.template?.mode ?? null },
-    })),
+    charges.map(
+      ({ merchantId, expressName, countG, byEstimate, volumetricG, costCents, costCurrency, ...row }) => ({
+        ...row,
+        ...{ merchant_id: merchantId, express_name: expressName, count_g: countG, by_estimate: byEstimate },
+        ...{ volumetric_g: volumetricG, mode: row.template?.mode ?? null },
+        ...{ cost_cents: costCents, cost_currency: costCurrency },
+      }),
+    ),
   );
   const columns = sql.raw(
-    'merchant_id, no, cents, currency, reason, express_name, province, city, count_g, by_estimate, volumetric_g, chargeable, mode, parts, steps, template',
+    'merchant_id, no, cents, currency, reason, express_name, province, city, count_g, by_estimate, volumetric_g, chargeable, mode, parts, steps, template, cost_cents, cost_currency',
   );
   await sql`
     insert into package_charge (package_id, factory_id, ${columns}, adjusted_cents, day, charged_at)
     select id, ${factoryId}, ${columns}, 0, ${day}::date, ${now}::timestamptz
     from json_to_recordset(${given}::json) v(id bigint, merchant_id bigint, no integer, cents bigint, currency text,
       reason text, express_name text, province text, city text, count_g integer, by_estimate boolean, volumetric_g integer,
-      chargeable integer, mode text, parts jsonb, steps jsonb, template jsonb)
+      chargeable integer, mode text, parts jsonb, steps jsonb, template jsonb, cost_cents bigint,
+      cost_currency text)
     on conflict (package_id) do update set (${columns}, adjusted_cents, day, charged_at) = row (
       excluded.merchant_id, excluded.no, excluded.cents, excluded.currency, excluded.reason, excluded.express_name,
       excluded.province, excluded.city, excluded.count_g, excluded.by_estimate, excluded.volumetric_g, excluded.chargeable,
-      excluded.mode, excluded.parts, excluded.steps, excluded.template, 0, excluded.day, excluded.charged_at)`.execute(
+      excluded.mode, excluded.parts, excluded.steps, excluded.template, excluded.cost_cents, excluded.cost_currency, 0, excluded.day, excluded.charged_at)`.execute(
     trx,
   );
 }

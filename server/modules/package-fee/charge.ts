@@ -2,7 +2,7 @@ import { rowsByKind } from '#contract/package-fee/fee-kinds.ts';
 import { sharesOfRows, type Sharer } from '#contract/package-fee/shares.ts';
 import { dayInShanghai } from '#contract/values/calendar-day.ts';
 import { paramOf } from '#server/modules/param/service.ts';
-import { feesOfParcels, type ChargedParcel } from '#server/modules/price/service.ts';
+import { costsOfParcels, feesOfParcels, type ChargedParcel } from '#server/modules/price/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { addToCharges, chargesOf, writeCharges } from './charge.sql.ts';
 import { parcelsOf, sharersOf, type PackedParcel } from './parcels.sql.ts';
@@ -21,28 +21,28 @@ export interface EstimatedParcel extends ChargedParcel {
   byEstimate: boolean;
 }
 
-/** What packages cost by what is known of them now: nothing is written. */
-export async function estimateFees(
-  db: Db,
-  factoryId: number,
-  ids: readonly number[],
-  now: Date,
-): Promise<EstimatedParcel[]> {
-  const parcels = (await parcelsOf(db, factoryId, ids)).map((parcel) => ({
-    parcel,
-    grams: parcel.realG ?? parcel.estimatedG,
-  }));
-  const asked = parcels.map(({ parcel: { lengthMm, widthMm, heightMm, ...parcel }, grams }) => ({
-    ...parcel,
-    grams,
-    size: lengthMm !== null && widthMm !== null && heightMm !== null ? { lengthMm, widthMm, heightMm } : null,
-  }));
-  const fees = await feesOfParcels(db, factoryId, asked, now);
-  return parcels.map(({ parcel, grams }) => ({
-    ...fees.get(parcel.id)!,
-    ...{ parcel, grams, byEstimate: parcel.realG === null && grams !== null },
-  }));
+/** Packages as prices ask of them, with what they weigh. */
+async function toCharge(db: Db, factoryId: number, ids: readonly number[]) {
+  return (await parcelsOf(db, factoryId, ids)).map((parcel) => {
+    const { lengthMm, widthMm, heightMm } = parcel;
+    const isMeasured = lengthMm !== null && widthMm !== null && heightMm !== null;
+    const size = isMeasured ? { lengthMm, widthMm, heightMm } : null;
+    return { ...parcel, size, grams: parcel.realG ?? parcel.estimatedG };
+  });
 }
+type ToCharge = Awaited<ReturnType<typeof toCharge>>[number];
+
+async function estimated(db: Db, factoryId: number, parcels: readonly ToCharge[], now: Date) {
+  const fees = await feesOfParcels(db, factoryId, parcels, now);
+  return parcels.map((parcel): EstimatedParcel => {
+    const { id, realG, grams } = parcel;
+    return { ...fees.get(id)!, parcel, grams, byEstimate: realG === null && grams !== null };
+  });
+}
+
+/** What packages cost by what is known of them now: nothing is written. */
+export const estimateFees = async (db: Db, factoryId: number, ids: readonly number[], now: Date) =>
+  estimated(db, factoryId, await toCharge(db, factoryId, ids), now);
 
 /**
  * [X23] [X24] What packages cost by their weight is written: a row a kind, shared to their orders, and what stands of it. One
@@ -50,7 +50,9 @@ export async function estimateFees(
  */
 export async function chargePackages(trx: Trx, by: Charger, ids: readonly number[]): Promise<void> {
   const { tenantId: factoryId, now } = by;
-  const estimates = await estimateFees(trx, factoryId, ids, now);
+  const parcels = await toCharge(trx, factoryId, ids);
+  const estimates = await estimated(trx, factoryId, parcels, now);
+  const costs = await costsOfParcels(trx, factoryId, parcels, now);
   const sharers = await bearersOf(trx, factoryId, ids);
   const before = await chargesOf(trx, factoryId, ids);
   const noOf = (id: number) => (before.get(id)?.no ?? 0) + 1;
@@ -73,6 +75,10 @@ export async function chargePackages(trx: Trx, by: Charger, ids: readonly number
     ...{ expressName: parcel.expressName, province: parcel.province, city: parcel.city },
     ...{ countG: grams, byEstimate, cents: fee?.totalCents ?? 0, volumetricG: fee?.volumetricG ?? null },
     ...{ chargeable: fee?.chargeable ?? null, parts: fee?.parts ?? [], steps: fee?.steps ?? [] },
+    ...{
+      costCents: costs.get(parcel.id)?.cents ?? null,
+      costCurrency: costs.get(parcel.id)?.currency ?? null,
+    },
   }));
   await writeCharges(trx, factoryId, charges, { day: dayInShanghai(now), now });
 }

@@ -55,6 +55,16 @@ function placed(parcels: readonly ParcelToCharge[]) {
   });
 }
 
+/** The template of an express and a node, chosen once for all parcels of both. */
+function chooser(templates: readonly fees.FeeRow[], day: string) {
+  const chosen = new Map<string, fees.FeeRow | undefined>();
+  return (expressName: string, areaCode: string) => {
+    const key = `${expressName} ${areaCode}`;
+    if (!chosen.has(key)) chosen.set(key, tariffFor(templates, { expressName, areaCode, day }));
+    return chosen.get(key);
+  };
+}
+
 /** What is agreed with one customer: his own, his group's, and everybody's. */
 interface Agreed {
   groupId: number | null;
@@ -97,15 +107,10 @@ export async function feesOfParcels(
   const day = dayInShanghai(now);
   const asked = placed(parcels);
   const expressNames = [...new Set(asked.map(({ expressName }) => expressName))];
-  const templates = await fees.feesOn(db, factoryId, { expressNames, day });
+  const templates = await fees.feesOn(db, 'expressFee', factoryId, { expressNames, day });
   const remoteOf = await remotesOn(db, factoryId, day, [...new Set(asked.map(({ areaCode }) => areaCode))]);
   const agreed = await agreedWith(db, factoryId, [...new Set(parcels.map(({ merchantId }) => merchantId))]);
-  const chosen = new Map<string, fees.FeeRow | undefined>();
-  const templateFor = (expressName: string, areaCode: string) => {
-    const key = `${expressName} ${areaCode}`;
-    if (!chosen.has(key)) chosen.set(key, tariffFor(templates, { expressName, areaCode, day }));
-    return chosen.get(key);
-  };
+  const templateFor = chooser(templates, day);
   return new Map(
     asked.map(({ parcel, expressName, areaCode }): [number, ChargedParcel] => {
       const { id: parcelId, merchantId, currency, grams, pieces, size } = parcel;
@@ -129,6 +134,36 @@ export async function feesOfParcels(
       const { id, mode, area, validFrom } = row;
       const template = { id, mode, expressName: row.expressName, area, validFrom };
       return [parcelId, { fee, reason: '', currency, template }];
+    }),
+  );
+}
+
+/** What carriers take for parcels today, of those for which a cost is agreed: without discounts, which are customers'. */
+export async function costsOfParcels(
+  db: Db,
+  factoryId: number,
+  parcels: readonly ParcelToCharge[],
+  now: Date,
+): Promise<Map<number, { cents: number; currency: string }>> {
+  const day = dayInShanghai(now);
+  const asked = placed(parcels);
+  const expressNames = [...new Set(asked.map(({ expressName }) => expressName))];
+  const templates = await fees.feesOn(db, 'carrierCost', factoryId, { expressNames, day });
+  if (templates.length === 0) return new Map();
+  const remoteOf = await remotesOn(db, factoryId, day, [...new Set(asked.map(({ areaCode }) => areaCode))]);
+  const templateFor = chooser(templates, day);
+  return new Map(
+    asked.flatMap(({ parcel: { id, grams, pieces, size }, expressName, areaCode }) => {
+      const row = templateFor(expressName, areaCode);
+      const count = row?.mode === 'weight' ? grams : pieces;
+      if (!row || count === null) return [];
+      // What a customer pays for a remote place is his; the carrier takes what its own price says.
+      const remote = remoteOf({ expressName, areaCode, day }) && { cents: null, per: 'parcel' as const };
+      const fee = parcelFee(row, { count, size, declaredCents: 0, remote }, (unitCents) => ({
+        unitCents,
+        steps: [],
+      }));
+      return [[id, { cents: fee.totalCents, currency: row.currency }] as const];
     }),
   );
 }

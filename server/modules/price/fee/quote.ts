@@ -42,7 +42,10 @@ export async function quote(
   areaName(areaCode);
   const { whom, groupId } = await buyerOf(ctx, asked);
   const day = asked.day ?? dayInShanghai(ctx.now);
-  const templates = await fees.feesOn(ctx.db, ctx.tenantId, { expressNames: [expressName], day });
+  const templates = await fees.feesOn(ctx.db, 'expressFee', ctx.tenantId, {
+    expressNames: [expressName],
+    day,
+  });
   const fee = tariffFor(
     templates.filter((one) => one.mode === mode),
     { expressName, areaCode, day },

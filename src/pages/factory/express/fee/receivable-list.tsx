@@ -64,7 +64,7 @@ const detailOf = (rows: readonly Receivable[], onChanged: () => void) => ({
 });
 
 /** What each package costs its customer, and how much that is in all. */
-export function ReceivableList({ tabs }: { tabs?: ReactElement }) {
+export function ReceivableList({ tabs }: { tabs: ReactElement }) {
   const list = useList(receivable.page, { name: 'factory.feeReceivable' });
   const sums = list.answer?.sums ?? [];
   return (
