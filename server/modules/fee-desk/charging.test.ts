@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receivable } from '#contract/fee-desk/receivable.ts';
-import { order } from '#contract/order/order.ts';
 import { packages } from '#contract/package/package.ts';
 import { carrierCost, expressFee } from '#contract/price/express-fee.ts';
 import { undoFees } from '#server/modules/package/service.ts';
+import { openDock, type Dock } from '#tests/support/dock.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 import { statementsOf } from '#tests/support/statements.ts';
 
 // What is charged is read from the tables by SQL of its own; what is right comes from the templates' figures, reckoned by hand.
 
 let hall: Hall;
-let skuId: number;
-let code: string;
+let dock: Dock;
 beforeAll(async () => {
   hall = await openHall();
-  const { sku } = await hall.newGoods();
-  [skuId, code] = [sku.id, sku.code];
-  await hall.system.updateTable('sku').set({ weightG: 100 }).where('id', '=', skuId).execute();
+  dock = await openDock(hall);
 });
 afterAll(() => hall.close());
 const sheet = {
@@ -29,57 +26,12 @@ beforeEach(async () => {
   await hall.factory.call(expressFee.create, sheet);
 });
 
-let made = 0;
-const newNo = () => `SF91000${String((made += 1)).padStart(5, '0')}`;
-interface Ready {
-  orderId: number;
-  id: number;
-  number: string;
-}
-/** An order that is packed, its package with a number on it. */
-async function ready(copies = 3, no = newNo()): Promise<Ready> {
-  const orderId = await hall.approved([[{ id: skuId, code }, copies]]);
-  await hall.factory.call(order.action, {
-    ...{ event: 'order.pack.forced', ids: [orderId], params: {}, dangerVerified: true },
-  });
-  const [{ id, number }] = (await hall.ask(
-    sql<{
-      id: number;
-      number: string;
-    }>`select id, number from package where order_id = ${orderId} and stage <> 90`,
-  )) as [{ id: number; number: string }];
-  const entered = await hall.factory.ask(packages.enter, {
-    id,
-    waybillNo: no,
-    expressName: '顺丰速运',
-    oneParcel: true,
-  });
-  expect(entered.code).toBe(0);
-  return { orderId, id, number };
-}
-const act = (event: 'package.weighed' | 'package.handed.over', ids: number[], params: object = {}) =>
-  hall.factory.call(packages.act, { event, ids, params: { ...params } });
-const weigh = async (id: number, grams: number, size: object = {}) => {
-  const { failed } = await act('package.weighed', [id], { grams, reason: '加了衬板', ...size });
-  expect(failed).toEqual([]);
-};
-const leave = async (...ids: number[]) => expect((await act('package.handed.over', ids)).failed).toEqual([]);
 const feesOf = (id: number) =>
   hall.ask(
     sql<{ kind: string; no: number; cents: number; currency: string; reason: string }>`
       select kind, no, cents, currency, reason from package_fee where package_id = ${id} order by id`,
   );
 const amounts = async (id: number) => (await feesOf(id)).map(({ kind, no, cents }) => [kind, no, cents]);
-/** What an order bears in all, and what its packages cost in all, both from the rows. */
-const borne = async (orderId: number) =>
-  (
-    await hall.ask(
-      sql<{ shares: number; charged: number }>`select
-        (select coalesce(sum(cents), 0)::int from package_fee_share where order_id = ${orderId}) as shares,
-        (select coalesce(sum(f.cents), 0)::int from package_fee f join package p on p.id = f.package_id
-          where p.order_id = ${orderId}) as charged`,
-    )
-  )[0];
 const rowOf = async (number: string) =>
   (await hall.factory.call(receivable.page, { numbers: [number] })).list[0]!;
 const eventsOf = async (id: number) =>
@@ -93,12 +45,12 @@ const eventsOf = async (id: number) =>
 
 describe('[X23] a package is charged once, at its hand-over', () => {
   it('from its real weight, a row a kind', async () => {
-    const { id, number } = await ready();
+    const { id, number } = await dock.ready();
     expect(await rowOf(number)).toMatchObject({ state: 'estimated', byEstimate: true });
     expect(await amounts(id)).toEqual([]);
-    await weigh(id, 1001);
+    await dock.weigh(id, 1001);
     expect(await rowOf(number)).toMatchObject({ state: 'estimated', byEstimate: false, cents: 980 });
-    await leave(id);
+    await dock.leave(id);
     expect(await amounts(id)).toEqual([
       ['base', 1, 950],
       ['packing', 1, 30],
@@ -110,9 +62,9 @@ describe('[X23] a package is charged once, at its hand-over', () => {
   it('by its volume where that weighs more, and by the estimate where nobody weighed it, and it says so', async () => {
     const { system } = hall;
     await system.updateTable('expressFee').set({ divisor: 6000 }).execute();
-    const [bulky, unweighed] = [await ready(), await ready()];
-    await weigh(bulky.id, 400, { lengthMm: 300, widthMm: 200, heightMm: 151 });
-    await leave(bulky.id, unweighed.id);
+    const [bulky, unweighed] = [await dock.ready(), await dock.ready()];
+    await dock.weigh(bulky.id, 400, { lengthMm: 300, widthMm: 200, heightMm: 151 });
+    await dock.leave(bulky.id, unweighed.id);
     // 300 × 200 × 151 / 6000 = 1,510 g: two steps beyond the first 1,000.
     expect(await amounts(bulky.id)).toEqual([
       ['base', 1, 1100],
@@ -122,9 +74,9 @@ describe('[X23] a package is charged once, at its hand-over', () => {
   });
 
   it('once, however many scans come at the same moment or after it', async () => {
-    const { id } = await ready();
-    await Promise.all(Array.from({ length: 6 }, () => act('package.handed.over', [id])));
-    await act('package.handed.over', [id]);
+    const { id } = await dock.ready();
+    await Promise.all(Array.from({ length: 6 }, () => dock.act('package.handed.over', [id])));
+    await dock.act('package.handed.over', [id]);
     expect(await amounts(id)).toEqual([
       ['base', 1, 800],
       ['packing', 1, 30],
@@ -135,7 +87,7 @@ describe('[X23] a package is charged once, at its hand-over', () => {
   });
 
   it('and not at all where the hand-over dies between its statements; the next one charges it once', async () => {
-    const { id, orderId } = await ready();
+    const { id, orderId } = await dock.ready();
     await sql`create function die() returns trigger language plpgsql as $$ begin raise 'died'; end $$`.execute(
       hall.system,
     );
@@ -146,9 +98,9 @@ describe('[X23] a package is charged once, at its hand-over', () => {
       (await hall.factory.ask(packages.act, { event: 'package.handed.over', ids: [id], params: {} })).code,
     ).not.toBe(0);
     await sql`drop trigger die on package_fee_share`.execute(hall.system);
-    expect([await amounts(id), await borne(orderId)]).toEqual([[], { shares: 0, charged: 0 }]);
-    await leave(id);
-    expect(await borne(orderId)).toEqual({ shares: 830, charged: 830 });
+    expect([await amounts(id), await dock.borne(orderId)]).toEqual([[], { shares: 0, charged: 0 }]);
+    await dock.leave(id);
+    expect(await dock.borne(orderId)).toEqual({ shares: 830, charged: 830 });
   });
 
   it.each([
@@ -156,8 +108,8 @@ describe('[X23] a package is charged once, at its hand-over', () => {
     ['无适用的快递费模板', { expressName: '中通快递' }],
   ])('with 0 and the reason %s, and its hand-over is not refused for it', async (reason, other) => {
     await hall.system.updateTable('expressFee').set(other).execute();
-    const { id, number, orderId } = await ready();
-    await leave(id);
+    const { id, number, orderId } = await dock.ready();
+    await dock.leave(id);
     expect(await feesOf(id)).toEqual([{ kind: 'base', no: 1, cents: 0, currency: 'CNY', reason }]);
     expect(await rowOf(number)).toMatchObject({ state: 'charged', cents: 0, reason });
     const [{ status }] = (await hall.ask(
@@ -169,8 +121,8 @@ describe('[X23] a package is charged once, at its hand-over', () => {
   it('and of many at once in as many statements as of two', async () => {
     const of = async (count: number) => {
       const ids: number[] = [];
-      for (let i = 0; i < count; i++) ids.push((await ready()).id);
-      return (await statementsOf(() => leave(...ids))).length;
+      for (let i = 0; i < count; i++) ids.push((await dock.ready()).id);
+      return (await statementsOf(() => dock.leave(...ids))).length;
     };
     // The first one of all prepares what the others find.
     await of(2);
@@ -178,16 +130,16 @@ describe('[X23] a package is charged once, at its hand-over', () => {
   });
 
   it('also where a number is typed for its order, and for many at once', async () => {
-    const typed = await ready();
+    const typed = await dock.ready();
     const [{ no }] = (await hall.ask(
       sql<{ no: string }>`select waybill_no as no from package where id = ${typed.id}`,
     )) as [{ no: string }];
     expect((await hall.act('order.ship', [typed.orderId], { waybillNo: no })).failed).toEqual([]);
-    expect(await borne(typed.orderId)).toEqual({ shares: 830, charged: 830 });
+    expect(await dock.borne(typed.orderId)).toEqual({ shares: 830, charged: 830 });
     const many = [];
-    for (let i = 0; i < 12; i++) many.push(await ready((i % 3) + 1));
-    await leave(...many.map(({ id }) => id));
-    for (const { orderId } of many) expect(await borne(orderId)).toEqual({ shares: 830, charged: 830 });
+    for (let i = 0; i < 12; i++) many.push(await dock.ready((i % 3) + 1));
+    await dock.leave(...many.map(({ id }) => id));
+    for (const { orderId } of many) expect(await dock.borne(orderId)).toEqual({ shares: 830, charged: 830 });
   });
 });
 
@@ -211,14 +163,14 @@ describe('[X24] what the orders bear is what their packages cost', () => {
       );
 
   it('to the cent where several orders lie in one package, by what their goods are expected to weigh', async () => {
-    const [host, guest] = [await ready(2), await ready(5)];
+    const [host, guest] = [await dock.ready(2), await dock.ready(5)];
     // What joining packages will do: the goods of the guest lie in the host.
     await sql`insert into package_order select factory_id, ${host.id}, order_id, merchant_id from package_order
       where package_id = ${guest.id}`.execute(hall.system);
     await sql`update package_line set package_id = ${host.id} where package_id = ${guest.id}`.execute(
       hall.system,
     );
-    await leave(host.id);
+    await dock.leave(host.id);
     const shares = await hall.ask(
       sql<{ order: number; cents: number }>`select s.order_id as order, sum(s.cents)::int as cents
         from package_fee_share s join package_fee f on f.id = s.fee_id where f.package_id = ${host.id}
@@ -232,14 +184,14 @@ describe('[X24] what the orders bear is what their packages cost', () => {
   });
 
   it('and 0 after a hand-over was undone, each row by one of the opposite sign; the next one charges anew', async () => {
-    const { id, orderId, number } = await ready();
-    await leave(id);
+    const { id, orderId, number } = await dock.ready();
+    await dock.leave(id);
     const { version } = await rowOf(number);
     await hall.factory.call(receivable.adjust, { id, version, cents: 120, reason: '快递公司复重' });
-    expect(await borne(orderId)).toEqual({ shares: 950, charged: 950 });
+    expect(await dock.borne(orderId)).toEqual({ shares: 950, charged: 950 });
     await undo([id]);
     await undo([id]);
-    expect(await borne(orderId)).toEqual({ shares: 0, charged: 0 });
+    expect(await dock.borne(orderId)).toEqual({ shares: 0, charged: 0 });
     const backs = await hall.ask(
       sql<{
         sum: number;
@@ -257,9 +209,9 @@ describe('[X24] what the orders bear is what their packages cost', () => {
     expect([fee, kept]).toEqual([1, 0]);
     // As the hand-over's own way back will leave it.
     await sql`update package set stage = 20, handed_over_at = null where id = ${id}`.execute(hall.system);
-    await weigh(id, 1001);
-    await leave(id);
-    expect(await borne(orderId)).toEqual({ shares: 980, charged: 980 });
+    await dock.weigh(id, 1001);
+    await dock.leave(id);
+    expect(await dock.borne(orderId)).toEqual({ shares: 980, charged: 980 });
   });
 });
 
@@ -275,9 +227,9 @@ describe('[X25] what a package costs is corrected by hand', () => {
     });
 
   it('with a reason, once a request, never below 0, and the log says who and why', async () => {
-    const { id, number, orderId } = await ready();
+    const { id, number, orderId } = await dock.ready();
     expect((await adjust(await rowOf(number), 100)).msg).toContain('只适用于「已扣」');
-    await leave(id);
+    await dock.leave(id);
     const row = await rowOf(number);
     expect((await adjust(row, -831)).msg).toContain('超过了这个包裹的快递费');
     expect((await adjust(row, 100, ' ')).msg).toContain('请填写补差的原因');
@@ -286,7 +238,7 @@ describe('[X25] what a package costs is corrected by hand', () => {
       adjust(row, 120, '复重', 'adjust-once-1'),
     ]);
     expect(both.map((one) => one.code)).toEqual([0, 0]);
-    expect(await borne(orderId)).toEqual({ shares: 950, charged: 950 });
+    expect(await dock.borne(orderId)).toEqual({ shares: 950, charged: 950 });
     expect((await adjust(row, 50)).msg).toContain('已被他人改变');
     expect(await rowOf(number)).toMatchObject({ state: 'adjusted', adjustedCents: 120, cents: 950 });
     const { fees } = await hall.factory.call(receivable.detail, { id });
@@ -294,8 +246,8 @@ describe('[X25] what a package costs is corrected by hand', () => {
   });
 
   it('within 90 days after it left', async () => {
-    const { id, number } = await ready();
-    await leave(id);
+    const { id, number } = await dock.ready();
+    await dock.leave(id);
     await sql`update package set handed_over_at = handed_over_at - interval '90 days 1 hour' where id = ${id}`.execute(
       hall.system,
     );
@@ -305,8 +257,8 @@ describe('[X25] what a package costs is corrected by hand', () => {
 
 describe('the list of what packages cost', () => {
   it('sums what is charged by currency, for exactly what is asked', async () => {
-    const rows = [await ready(), await ready(), await ready()];
-    await leave(rows[0]!.id, rows[1]!.id);
+    const rows = [await dock.ready(), await dock.ready(), await dock.ready()];
+    await dock.leave(rows[0]!.id, rows[1]!.id);
     const asked = { numbers: rows.map(({ number }) => number) };
     const all = await hall.factory.call(receivable.page, asked);
     expect(all).toMatchObject({
@@ -329,14 +281,14 @@ describe('what carriers take', () => {
   it('stands beside the charge where a cost is agreed, without what is the customer’s', async () => {
     const cost = { ...sheet, startCents: 500, packingCents: 0 };
     await hall.factory.call(carrierCost.create, cost);
-    const [{ id }, other] = [await ready(), await ready()];
+    const [{ id }, other] = [await dock.ready(), await dock.ready()];
     await hall.system
       .updateTable('package')
       .set({ expressName: '中通快递' })
       .where('id', '=', other.id)
       .execute();
-    await weigh(id, 1001);
-    await leave(id, other.id);
+    await dock.weigh(id, 1001);
+    await dock.leave(id, other.id);
     const kept = await hall.ask(
       sql<{ cents: number | null }>`select cost_cents::int as cents from package_charge
         where package_id in (${id}, ${other.id}) order by package_id`,

@@ -24,6 +24,8 @@ const { fee, stage } = PACKAGE_REGIONS;
 const lit = (codes: readonly number[]) => sql.join(codes.map((code) => sql.lit(code)));
 const UNCHARGED = lit([fee.none.code, fee.estimated.code]);
 const CHARGED = lit([fee.charged.code, fee.adjusted.code]);
+/** Its fee was charged and stands. */
+export const IS_CHARGED = sql`p.fee in (${CHARGED})`;
 const LEFT = sql.lit(stage.handedOver.code);
 const STATE: Record<ChargeState, RawBuilder<unknown>> = {
   estimated: sql`p.fee in (${UNCHARGED}) and p.stage < ${LEFT}`,
@@ -33,12 +35,12 @@ const STATE: Record<ChargeState, RawBuilder<unknown>> = {
 };
 
 /** Packages `p` that are not void, each with what stands of its fee, `c`. */
-function chosen(asker: Asker, { mode, state, first, last, ...of }: Filter): RawBuilder<unknown> {
+export function chosen(asker: Asker, { mode, state, first, last, ...of }: Filter): RawBuilder<unknown> {
   const { factoryId } = asker;
   const all = [packagesAsked(asker, of), sql`p.stage <> ${sql.lit(stage.void.code)}`];
   if (state) all.push(STATE[state]);
-  if (mode) all.push(sql`c.mode = ${mode} and p.fee in (${CHARGED})`);
-  if (first && last) all.push(sql`c.day between ${first}::date and ${last}::date and p.fee in (${CHARGED})`);
+  if (mode) all.push(sql`c.mode = ${mode} and ${IS_CHARGED}`);
+  if (first && last) all.push(sql`c.day between ${first}::date and ${last}::date and ${IS_CHARGED}`);
   return sql`${packagesFrom(asker, of)}
     left join package_charge c on c.factory_id = ${factoryId} and c.package_id = p.id
     where ${sql.join(all, sql` and `)}`;
@@ -102,7 +104,7 @@ export async function sums(db: Db, asker: Asker, filter: Filter) {
   const { rows } = await sql<{ currency: string; packages: number; cents: number; adjustedCents: number }>`
     select c.currency, count(*)::int as packages, sum(c.cents)::bigint as cents,
       sum(c.adjusted_cents)::bigint as "adjustedCents"
-    from ${chosen(asker, filter)} and p.fee in (${CHARGED})
+    from ${chosen(asker, filter)} and ${IS_CHARGED}
     group by c.currency order by c.currency`.execute(db);
   return rows;
 }

@@ -2,19 +2,15 @@ import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { ChargeState, receivable } from '#contract/fee-desk/receivable.ts';
 import { readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
-import { dayInShanghai } from '#contract/values/calendar-day.ts';
 import { movePackages, UNKNOWN_PACKAGE } from '#server/modules/package/service.ts';
 import { estimateFees, type EstimatedParcel } from '#server/modules/package-fee/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { notFound, Refusal } from '#server/platform/refusal.ts';
+import { askerOf, daysIn } from './asked.ts';
 import * as sql from './receivable.sql.ts';
 
 type Shown = Answer<typeof receivable.page>['list'][number];
-
-const askerOf = ({ tenantId, limits }: Ctx): sql.Asker => ({
-  ...{ factoryId: tenantId, materials: limits.materials },
-});
 
 const { fee: FEE, stage: STAGE } = PACKAGE_REGIONS;
 function stateOf({ fee, stage }: sql.Row): ChargeState {
@@ -63,7 +59,7 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, day, ...of }: Parsed<typeof receivable.page>,
 ): Promise<Answer<typeof receivable.page>> {
-  const filter = { ...of, ...(day && { first: dayInShanghai(day[0]), last: dayInShanghai(day[1] - 1) }) };
+  const filter = { ...of, ...daysIn(day) };
   const asker = askerOf(ctx);
   const [rows, total, sums] = await Promise.all([
     sql.page(ctx.db, asker, filter, { pageNo, pageSize }),

@@ -2,9 +2,10 @@ import { carrierCost, type ExpressFee } from '#contract/price/express-fee.ts';
 import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { usePartTabs } from '@/shared/ui/layout/part-tabs.tsx';
+import { MarginList } from './margin-list.tsx';
 import { ReceivableList } from './receivable-list.tsx';
 
-const PARTS = { receivable: '应收', cost: '成本价' } as const;
+const PARTS = { receivable: '应收', cost: '成本价', margin: '毛利' } as const;
 
 const COSTS: Templates = {
   ...{ calls: carrierCost, noun: '成本价', name: 'carrier-cost', does: '之后出库的包裹按它计算成本' },
@@ -13,10 +14,11 @@ const CostForm = (form: DialogEnds & { edited: ExpressFee | undefined }) => (
   <TemplateForm of={COSTS} {...form} />
 );
 
-/** /factory/express/fee: what parcels cost customers, and what carriers take (P115). */
+/** /factory/express/fee: what parcels cost customers, what carriers take, and what is left (P115). */
 export function FeePage() {
   const { part, tabs } = usePartTabs('express-fee', PARTS);
   if (part === 'receivable') return <ReceivableList tabs={tabs} />;
+  if (part === 'margin') return <MarginList tabs={tabs} />;
   return (
     <TemplateScreen
       of={COSTS}
