@@ -126,6 +126,7 @@ export const WORKSPACE_SCREENS = {
     'factory:price',
   ),
   'factory/waybill': screen('/factory/express/waybill', '面单', 'factory:waybill'),
+  'factory/express-fee': screen('/factory/express/fee', '快递费', 'factory:price'),
   'factory/region': screen('/factory/express/region', '区域管理', 'factory:express'),
   'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
   'factory/asset': screen('/factory/system/pictures/material', '素材列表', 'factory:art'),

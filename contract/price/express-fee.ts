@@ -141,8 +141,9 @@ const where = {
 const side = (label: string) =>
   z.int(`请输入${label}`).min(1, `${label}至少为 1 毫米`).max(3000, `${label}最多为 3,000 毫米`);
 
-export const expressFee = {
-  ...recordCalls(PATH, '快递费模板', {
+/** The calls of a table of templates: of what customers pay, or of what carriers take. */
+const templateCalls = (path: string, noun: string) => ({
+  ...recordCalls(path, noun, {
     see: seePrices,
     edit: editPrices,
     row: ExpressFee,
@@ -151,7 +152,15 @@ export const expressFee = {
     changedBy: post,
     where,
   }),
-  ...fileCalls(PATH, '快递费模板', { see: seePrices, edit: editPrices, where }),
+  ...fileCalls(path, noun, { see: seePrices, edit: editPrices, where }),
+});
+export type TemplateCalls = ReturnType<typeof templateCalls>;
+
+/** What carriers take from the factory, by the same form (P115). */
+export const carrierCost = templateCalls('/manufacture/factory/express-fee/cost', '成本价');
+
+export const expressFee = {
+  ...templateCalls(PATH, '快递费模板'),
   /** What a parcel would cost a customer or an agent, and why. */
   quote: post(`${PATH}/quote`, '快递费试算', seePrices, {
     input: z

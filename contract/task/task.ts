@@ -27,6 +27,8 @@ export const TASK_KINDS = {
   'price.export': '价格导出',
   'expressFee.import': '快递费模板导入',
   'expressFee.export': '快递费模板导出',
+  'carrierCost.import': '成本价导入',
+  'carrierCost.export': '成本价导出',
   'region.import': '区域规则导入',
   'region.export': '区域规则导出',
   'decode.run': '解码待匹配编码',

@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import { usage } from '#contract/usage/usage.ts';
 import { piecePrice } from '#contract/wage/price.ts';
 import { GLUED, LINE } from './hall.ts';
+import { walkDock } from './dock-day.ts';
 import { signIn, type Hands } from './hands.ts';
 
 const OPEN = '磨砂 PC';
@@ -89,6 +90,7 @@ async function wholeOrder(
  */
 async function work(hands: Hands, now: Date): Promise<void> {
   const { call, scanAt, scanWrongAt } = hands;
+  await walkDock(hands);
   await call(shelf.create, SHELF);
   await setPrices(hands, now);
   const media = await call(usage.choices, {});

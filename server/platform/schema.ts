@@ -220,6 +220,35 @@ export interface BusinessInvite {
   merchantId: number;
 }
 
+export interface CarrierCost {
+  area: Generated<string>;
+  areaCode: Generated<string | null>;
+  bands: Generated<Json>;
+  currency: Generated<string>;
+  divisor: Generated<number>;
+  expressName: Generated<string>;
+  extraCents: number;
+  extraCount: number;
+  factoryId: number;
+  heavyCents: Generated<number>;
+  heavyG: Generated<number>;
+  id: Generated<number>;
+  insuredPermille: Generated<number>;
+  labelCents: Generated<number>;
+  leastCents: Generated<number>;
+  longCents: Generated<number>;
+  longMm: Generated<number>;
+  mode: string;
+  packingCents: Generated<number>;
+  remoteCents: Generated<number>;
+  startCents: number;
+  startCount: number;
+  thresholdPercent: Generated<number>;
+  updatedAt: Timestamp;
+  validFrom: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface CodeMapping {
   code: string;
   codeId: number | null;
@@ -1158,6 +1187,7 @@ export interface Package {
   estimatedG: number | null;
   expressName: Generated<string>;
   factoryId: number;
+  fee: Generated<number>;
   guessed: Generated<boolean>;
   handedOverAt: Timestamp | null;
   handedOverBy: string | null;
@@ -1179,6 +1209,32 @@ export interface Package {
   widthMm: number | null;
 }
 
+export interface PackageCharge {
+  adjustedCents: Generated<number>;
+  byEstimate: boolean;
+  cents: number;
+  chargeable: number | null;
+  chargedAt: Timestamp;
+  city: string;
+  costCents: number | null;
+  costCurrency: string | null;
+  countG: number | null;
+  currency: string;
+  day: Timestamp;
+  expressName: string;
+  factoryId: number;
+  merchantId: number;
+  mode: string | null;
+  no: number;
+  packageId: number;
+  parts: Generated<Json>;
+  province: string;
+  reason: Generated<string>;
+  steps: Generated<Json>;
+  template: Json | null;
+  volumetricG: number | null;
+}
+
 export interface PackageEvent {
   actor: string;
   after: number[];
@@ -1195,6 +1251,31 @@ export interface PackageEvent {
   userId: number | null;
   userName: string | null;
   version: number;
+}
+
+export interface PackageFee {
+  cents: number;
+  chargedAt: Timestamp;
+  currency: string;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string;
+  merchantId: number;
+  no: number;
+  packageId: number;
+  reason: Generated<string>;
+  steps: Generated<Json>;
+  takesBack: number | null;
+  userId: number | null;
+  userName: string | null;
+}
+
+export interface PackageFeeShare {
+  cents: number;
+  factoryId: number;
+  feeId: number;
+  merchantId: number;
+  orderId: number;
 }
 
 export interface PackageLine {
@@ -3158,6 +3239,7 @@ export interface DB {
   blockedLook: BlockedLook;
   blockedPass: BlockedPass;
   businessInvite: BusinessInvite;
+  carrierCost: CarrierCost;
   codeMapping: CodeMapping;
   codePicture: CodePicture;
   color: Color;
@@ -3234,7 +3316,10 @@ export interface DB {
   orderTiming: OrderTiming;
   orderWatch: OrderWatch;
   package: Package;
+  packageCharge: PackageCharge;
   packageEvent: PackageEvent;
+  packageFee: PackageFee;
+  packageFeeShare: PackageFeeShare;
   packageLine: PackageLine;
   packageOrder: PackageOrder;
   packing: Packing;

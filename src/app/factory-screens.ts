@@ -189,6 +189,9 @@ export const FACTORY_SCREENS = {
   'factory/waybill': lazyScreen(() =>
     import('@/pages/factory/express/waybill/waybill-page.tsx').then((m) => m.WaybillPage),
   ),
+  'factory/express-fee': lazyScreen(() =>
+    import('@/pages/factory/express/fee/fee-page.tsx').then((m) => m.FeePage),
+  ),
   'factory/region': lazyScreen(() =>
     import('@/pages/factory/express/region/region-page.tsx').then((m) => m.RegionPage),
   ),

@@ -12,13 +12,13 @@ const isNotSo = (name: string): Sentence => ({
   holds: (facts) => facts[name] !== true,
 });
 const SIDES = ['lengthMm', 'widthMm', 'heightMm'] as const;
-type Said = Partial<Record<'grams' | (typeof SIDES)[number], number>> & { reason?: string };
+type Said = Partial<Record<'grams' | 'cents' | (typeof SIDES)[number], number>> & { reason?: string };
 const said = (event: object): Said => event as Said;
 
 /** docs/spec/package-moves.tsv as a judge: what its sentences mean, by hand, and what the chart calls its effects. */
 export const packageTable = judgeTable({
   name: 'package',
-  regions: ['stage', 'transit'],
+  regions: ['stage', 'transit', 'fee'],
   actors: ['factory', 'system'],
   step: packageLife.step,
   whyClosed: packageLife.whyClosed,
@@ -78,6 +78,20 @@ export const packageTable = judgeTable({
     'the outcome is packed': isNotSo('wasWeighed'),
     'the outcome is weighed': isSo('wasWeighed'),
     'every order of it is closed or not approved any more': isSo('over'),
+    'within 90 days after hand-over': isSo('correctable'),
+    'an amount of at most 100,000.00 and not 0': {
+      event: { cents: 10_000_000 },
+      broken: [0, 10_000_001, -10_000_001, undefined].map((cents) => ({ event: { cents } })),
+      holds: (_, event) => {
+        const { cents = 0 } = said(event);
+        return cents !== 0 && Math.abs(cents) <= 10_000_000;
+      },
+    },
+    'sum of the fee stays 0 or more': {
+      facts: { feeCents: 500 },
+      broken: [{ facts: { feeCents: 499 }, event: { cents: -500 } }],
+      holds: (facts, event) => Number(facts['feeCents'] ?? 0) + (said(event).cents ?? 0) >= 0,
+    },
   },
   effectOf: {
     'further packages of the same order': 'lines.divide',
@@ -94,6 +108,11 @@ export const packageTable = judgeTable({
     'orders of it that are shipped are packed again': 'orders.unship',
     'fee taken back': 'fee.undo',
     'fee charged': 'fee.charge',
+    'rows by kind with their steps': 'fee.rows',
+    'share rows by L04': '',
+    '0 with its reason where nothing is charged': '',
+    'rows of the opposite sign, each naming the one that it takes back': 'fee.rows.back',
+    'row of kind adjustment with share rows': 'fee.row',
     'part told to the platform': 'part.tell',
     'live number cancelled': 'number.cancel',
   },

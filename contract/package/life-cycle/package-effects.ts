@@ -17,6 +17,9 @@ export const PACKAGE_EFFECTS = {
   'orders.unship': 'orders of it that are shipped are packed again',
   'fee.undo': 'fee taken back',
   'fee.charge': 'fee charged',
+  'fee.rows': 'rows by kind with their steps',
+  'fee.rows.back': 'rows of the opposite sign, each naming the one that it takes back',
+  'fee.row': 'row of kind adjustment with share rows',
   'part.tell': 'part told to the platform',
   'number.cancel': 'live number cancelled',
 } as const;

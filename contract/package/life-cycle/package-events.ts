@@ -38,6 +38,13 @@ export const PACKAGE_EVENTS = {
   'package.voided': { label: '作废', region: 'stage', who: ['system'] },
   'track.awaited': { label: '待揽收', region: 'transit', who: ['system'] },
   'track.withdrawn': { label: '撤销待揽收', region: 'transit', who: ['system'] },
+  'fee.estimated': { label: '估算', region: 'fee', who: ['system'] },
+  'fee.charged': { label: '计费', region: 'fee', who: ['system'] },
+  'fee.undone': { label: '撤销计费', region: 'fee', who: ['system'] },
+  'fee.adjusted': {
+    ...{ label: '补差', region: 'fee', who: ['factory'] },
+    permission: { factory: 'factory:price:edit' },
+  },
 } as const satisfies Record<string, EventEntry>;
 
 export type PackageEventType = keyof typeof PACKAGE_EVENTS;
@@ -72,6 +79,11 @@ const PARAMS = {
     reason: optionalReason,
   }),
   'package.handover.undone': z.strictObject({ reason: text(500, '请填写原因') }),
+  'fee.adjusted': z.strictObject({
+    /** More than before, or less. */
+    cents: z.int('请输入补差的金额，最多两位小数'),
+    reason: text(500, '请填写补差的原因'),
+  }),
 } as const satisfies Partial<Record<PackageEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(PACKAGE_EVENTS) as PackageEventType[];
 const params = paramsOf(EVENT_TYPES, PARAMS);

@@ -38,6 +38,10 @@ export interface PackageFacts {
   ended: boolean;
   /** No order of it waits for its declaration. */
   customsDone: boolean;
+  /** It was handed over, and less than 90 days ago. */
+  correctable: boolean;
+  /** What stands of its fee, all rows together. */
+  feeCents: number;
 }
 
 /** What is known where nobody says more. */
@@ -55,4 +59,5 @@ export const PLAIN_PACKAGE: PackageFacts = {
   ...{ joinFits: false, takerOpen: false, parted: false },
   ...{ wasWeighed: false, leftLately: false, told: false, ended: false },
   customsDone: true,
+  ...{ correctable: false, feeCents: 0 },
 };

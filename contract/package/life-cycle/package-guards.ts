@@ -7,6 +7,7 @@ import type { PACKAGE_REGIONS } from './package-states.ts';
 /** What some event carries and some guard reads. */
 interface Given {
   by: PackageActor;
+  cents?: number;
   grams?: number;
   lengthMm?: number;
   widthMm?: number;
@@ -20,6 +21,7 @@ const STALE = '包裹有变化，请刷新后核对。';
 
 export const MOST_GRAMS = 200_000;
 export const MOST_MM = 3000;
+export const MOST_CENTS = 100_000_00;
 const within = (value: number | undefined, most: number) =>
   value !== undefined && Number.isInteger(value) && value >= 1 && value <= most;
 
@@ -92,6 +94,18 @@ export const PACKAGE_GUARDS = {
   'it was weighed': fact((f) => f.wasWeighed, STALE),
   'it was not weighed': fact((f) => !f.wasWeighed, STALE),
   'a reason is given': given((_, e) => isFilled(e.reason), '请填写原因后再提交。'),
+  'it left within 90 days': fact(
+    (f) => f.correctable,
+    '包裹还没有出库，或出库已超过 90 天，不能再补差，请核对。',
+  ),
+  'an amount that can be': given(
+    (_, e) => e.cents !== undefined && e.cents !== 0 && Math.abs(e.cents) <= MOST_CENTS,
+    '补差的金额应在 100,000.00 以内，且不能为 0，请核对。',
+  ),
+  'what it costs stays 0 or more': given(
+    (f, e) => f.feeCents + (e.cents ?? 0) >= 0,
+    '少收的金额超过了这个包裹的快递费，请核对。',
+  ),
   'no declaration is missing': fact((f) => f.customsDone, '订单还没有报关，请先报关。'),
 } as const satisfies Record<string, PackageGuard>;
 

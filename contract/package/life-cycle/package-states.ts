@@ -14,16 +14,23 @@ export const PACKAGE_REGIONS = {
     none: { code: 0, label: '' },
     waitCollect: { code: 10, label: '待揽收' },
   },
+  fee: {
+    none: { code: 0, label: '' },
+    estimated: { code: 1, label: '预估' },
+    charged: { code: 2, label: '已扣' },
+    adjusted: { code: 3, label: '已调整' },
+  },
 } as const;
 export type PackageRegion = keyof typeof PACKAGE_REGIONS;
 export type PackageState = StateOf<typeof PACKAGE_REGIONS>;
 
 /** Words for states that no screen names. */
-export const PACKAGE_UNLABELLED = { transit: '无' } as const;
+export const PACKAGE_UNLABELLED = { transit: '无', fee: '未计费' } as const;
 
 type Begun = PackageState['stage'];
 /** One that has just come into being. */
 export const newPackageState = (state: Begun): PackageState => ({
   stage: state,
   transit: 'none',
+  fee: 'none',
 });

@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import { actions, guards } from './package-chart.ts';
 import type { PackageEvent } from './package-events.ts';
 import type { PackageFacts } from './package-facts.ts';
+import * as feeMoves from './package-transitions-fee.ts';
 import * as stageMoves from './package-transitions-stage.ts';
 import * as transitMoves from './package-transitions-transit.ts';
 
@@ -64,6 +65,35 @@ export const packageMachine = setup({
           },
         },
         waitCollect: { on: { 'track.withdrawn': transitMoves.withdrawn } },
+      },
+    },
+    fee: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'fee.estimated': feeMoves.estimated,
+            'fee.charged': feeMoves.charged,
+          },
+        },
+        estimated: {
+          on: {
+            'fee.estimated': feeMoves.estimated,
+            'fee.charged': feeMoves.charged,
+          },
+        },
+        charged: {
+          on: {
+            'fee.undone': feeMoves.undone,
+            'fee.adjusted': feeMoves.adjusted,
+          },
+        },
+        adjusted: {
+          on: {
+            'fee.undone': feeMoves.undone,
+            'fee.adjusted': feeMoves.adjusted,
+          },
+        },
       },
     },
   },

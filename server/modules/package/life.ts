@@ -19,6 +19,7 @@ import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
 import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
+import { feeEffects, feesKnown, isCorrectable } from './fees.ts';
 import { systemMover, type PackageFollows, type PackageLife, type PackageMover } from './life-types.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
@@ -95,6 +96,7 @@ async function askedOf(
     const found = await lines.siblingsOf(trx, factoryId, ids, event.into);
     return ({ id }) => ({ facts: { sibling: found.has(id) } });
   }
+  if (event.type === 'fee.adjusted') return feesKnown(trx, factoryId, ids);
   if (event.type !== 'package.split') return () => ({});
   const own = Map.groupBy(await lines.linesOf(trx, factoryId, ids), ({ packageId }) => packageId);
   const beside = await lines.countBeside(trx, factoryId, ids);
@@ -212,7 +214,8 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'transit.withdraw': withdrawTracks,
   'orders.unship': unship,
   'number.cancel': giveUp,
-  ...awaited('fee.anew', 'fee.charge', 'fee.undo', 'part.tell'),
+  ...feeEffects({ move: (...move) => movePackages(...move) }),
+  ...awaited('part.tell'),
 };
 
 const life: Life<PackageLife> = {
@@ -229,10 +232,10 @@ const life: Life<PackageLife> = {
     return lockPackages(trx, tenantId, ids, { beside, ordersHeld });
   },
   named: ({ number }) => ({ orderNo: number }),
-  stateOf: (row) => packageLife.stateOf([row.stage, row.transit]),
-  factsOf: ({ waybillNo, copies, estimatedG }) => ({
+  stateOf: (row) => packageLife.stateOf([row.stage, row.transit, row.fee]),
+  factsOf: ({ waybillNo, copies, estimatedG, handedOverAt }, now) => ({
     ...PLAIN_PACKAGE,
-    ...{ numbered: waybillNo !== '', copies, estimatedG },
+    ...{ numbered: waybillNo !== '', copies, estimatedG, correctable: isCorrectable(handedOverAt, now) },
   }),
   saidOf: saidBeside(PLAIN_PACKAGE),
   async needs(trx, mover, event, rows, { known }) {

@@ -49,7 +49,7 @@ const alike = (factoryId: number) => sql`
     group by ${RECIPIENT} having count(distinct p.order_id) > 1) same`;
 
 /** What is asked of a package `p` but its stage; `o`: its order, joined where something is asked of it. */
-function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> {
+export function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> {
   const all = [sql`p.factory_id = ${factoryId}`];
   if (f.numbers) all.push(byNumbers(factoryId, f.numbers));
   if (f.customer)
@@ -67,7 +67,8 @@ function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> 
 }
 
 const asksOrder = ({ shop, area, held }: Filter) => Boolean(shop ?? area) || held !== undefined;
-const tables = ({ factoryId }: Asker, f: Filter) =>
+/** Packages `p`, with their orders `o` where one of them is asked of. */
+export const tables = ({ factoryId }: Asker, f: Filter) =>
   asksOrder(f)
     ? sql`package p join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id`
     : sql`package p`;

@@ -31,7 +31,18 @@ export async function lockPackages(
   if (!ordersHeld) await lockOrdersOf(trx, factoryId, [...ids, ...beside]);
   const rows = await trx
     .selectFrom('package')
-    .select(['id', 'number', 'version', 'merchantId', 'factoryId', 'orderId', 'stage', 'transit', 'copies'])
+    .select([
+      'id',
+      'number',
+      'version',
+      'merchantId',
+      'factoryId',
+      'orderId',
+      'stage',
+      'transit',
+      'fee',
+      'copies',
+    ])
     .select([
       'estimatedG',
       'realG',

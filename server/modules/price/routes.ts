@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { expressFee } from '#contract/price/express-fee.ts';
+import { carrierCost, expressFee } from '#contract/price/express-fee.ts';
 import { materialPrice } from '#contract/price/material-price.ts';
 import { price, seePrices } from '#contract/price/price.ts';
 import { implement } from '#server/platform/implement.ts';
-import { feeFile, runFeeExport, startFeeExport } from './fee/file.ts';
-import * as fee from './fee/fee.ts';
+import { carrierCosts, feeTemplates } from './fee/fee.ts';
 import { quote } from './fee/quote.ts';
 import { runExport } from './job.ts';
 import * as material from './material.ts';
@@ -34,16 +33,12 @@ export function priceRoutes(app: FastifyInstance) {
     expressWeightDetail: (ctx, input) => service.detail(ctx, 'expressWeight', input),
     setAgentExpress: write.setAgentExpress,
   });
-  app.tasks.handle('expressFee.import', expressFee.import.access, feeFile.run);
-  app.tasks.handle('expressFee.export', expressFee.export.access, runFeeExport);
-  implement(app, expressFee, {
-    page: fee.page,
-    ...fee.written,
-    importInspect: feeFile.inspect,
-    import: feeFile.start,
-    export: startFeeExport,
-    quote,
-  });
+  app.tasks.handle('expressFee.import', expressFee.import.access, feeTemplates.file.run);
+  app.tasks.handle('expressFee.export', expressFee.export.access, feeTemplates.file.runExport);
+  implement(app, expressFee, { ...feeTemplates.handlers, quote });
+  app.tasks.handle('carrierCost.import', carrierCost.import.access, carrierCosts.file.run);
+  app.tasks.handle('carrierCost.export', carrierCost.export.access, carrierCosts.file.runExport);
+  implement(app, carrierCost, carrierCosts.handlers);
   implement(app, materialPrice, {
     config: material.config,
     list: (ctx, { id }) => material.list(ctx, id),

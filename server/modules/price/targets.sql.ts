@@ -84,6 +84,24 @@ export const holdGroups = async (trx: Transaction<DB>, factoryId: number, ids: r
     ).map(({ id }) => id),
   );
 
+/** The groups of those of these customers who are in one. */
+export const groupsOf = async (
+  db: Db,
+  factoryId: number,
+  merchantIds: readonly number[],
+): Promise<Map<number, number>> =>
+  new Map(
+    (
+      await db
+        .selectFrom('factoryCustomer')
+        .select(['merchantId', 'groupId'])
+        .where('factoryId', '=', factoryId)
+        .where(among('merchant_id', merchantIds))
+        .where('groupId', 'is not', null)
+        .execute()
+    ).map(({ merchantId, groupId }) => [merchantId, groupId!]),
+  );
+
 /** The group of a customer; null: in none, or not the factory's. */
 export const groupOf = async (db: Db, factoryId: number, merchantId: number): Promise<number | null> =>
   (

@@ -86,3 +86,15 @@ export async function regionOf(
   const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: ALL, areaCodes, postcodes }));
   return { refusal: regionRefusal(question, at), remote: remoteRule(question, at) };
 }
+
+/** Which rule makes a place remote for an express on this day, for parcels to many nodes. */
+export async function remotesOn(
+  db: Db,
+  factoryId: number,
+  day: string,
+  nodes: readonly string[],
+): Promise<(question: { expressName: string; areaCode: string; day: string }) => RuleFacts | null> {
+  const areaCodes = [...new Set(nodes.flatMap(areaChain))];
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: ['remote'], areaCodes }));
+  return (question) => remoteRule(question, at);
+}

@@ -12,7 +12,7 @@ import { DISCOUNT_COLUMNS, discountActions } from './discount-columns.tsx';
 import { discountDialogs } from './discount-dialogs.tsx';
 
 /** What these prices do not do yet. */
-const EXPRESS_NOT_CHARGED = '快递费目前只用于试算，尚不计入订单的费用。';
+const EXPRESS_NOT_CHARGED = '快递费在包裹出库时记为应收，尚不从客户账户扣款。';
 const NOT_CHARGED: Record<Exclude<PriceKind, 'goods'>, string> = {
   gift: '赠品的价格目前只计入推单时显示的生产费用，尚不用于结算。',
   express: EXPRESS_NOT_CHARGED,

@@ -22,6 +22,10 @@ export const NOT_WALKED: readonly string[] = [
   ...['package_event.user_name', 'package_event.rule', 'package_event.params'],
   ...['waybill_event.user_name', 'waybill_event.rule', 'waybill_event.params'],
   ...['waybill.no', 'waybill.express_name'],
+  // What a package cost stands in a drawer, and what carriers take in tabs that the walk does not open.
+  ...['package_fee.reason', 'package_fee.user_name', 'package_charge.reason'],
+  ...['package_charge.express_name', 'package_charge.province', 'package_charge.city'],
+  ...['carrier_cost.express_name', 'carrier_cost.area'],
   // What happened to a work order, and what was reported of it, stands in its drawer.
   ...['work_order_event.user_name', 'work_order_event.rule', 'work_order_event.params'],
   ...['work_order_report.defect', 'work_order_report.user_name'],

@@ -160,7 +160,7 @@ test('[P097] express discounts have number ranges, are copied and exported', asy
   const { page, open } = await asUser(factory.username);
   const list = listPage(page, '快递费模板规则');
   await open('快递费模板规则');
-  await expect(list.region.getByText('快递费目前只用于试算，尚不计入订单的费用。')).toBeVisible();
+  await expect(list.region.getByText('快递费在包裹出库时记为应收，尚不从客户账户扣款。')).toBeVisible();
   await list.region.getByRole('button', { name: '设置快递折扣' }).first().click();
   const form = dialog(page, '设置快递折扣');
   await tick(form.panel.getByRole('checkbox', { name: /^全部客户/ }));

@@ -20,7 +20,7 @@ test('[P082] a factory makes a template of express fees, tries it out and delete
   const list = listPage(page, '快递费模板');
   await open('快递费模板');
   await expect(list.region.getByText('还没有快递费模板')).toBeVisible();
-  await expect(list.region.getByText('快递费目前只用于试算，尚不计入订单的费用。')).toBeVisible();
+  await expect(list.region.getByText('包裹出库时按它计费，记为应收；尚不从客户账户扣款。')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await list.bar.getByRole('button', { name: '新建模板' }).click();
   const form = dialog(page, '新建快递费模板');

@@ -14,15 +14,20 @@ const columns = ({ bands, ...form }: FeeForm) => ({
   area: areaName(form.areaCode),
   bands: JSON.stringify(bands),
 });
-const kept = recordTable('expressFee', 'factoryId');
+/** Where templates stand: of what customers pay, and of what carriers take. */
+const TABLES = { expressFee: 'express_fee', carrierCost: 'carrier_cost' } as const;
+export type FeeTable = keyof typeof TABLES;
 
 /** A template as its form says it; its area is kept by code, and by name for who looks for it. */
-export const expressFees: RecordTable<FeeForm & { area?: string }> = {
-  ...kept,
-  insert: (trx, tenantId, form, now) => kept.insert(trx, tenantId, columns(form), now),
-  update: (trx, tenantId, seen, form, now) => kept.update(trx, tenantId, seen, columns(form), now),
-  remove: (trx, tenantId, id) => kept.remove(trx, tenantId, id) as Promise<never>,
-};
+export function templatesOf(table: FeeTable): RecordTable<FeeForm & { area?: string }> {
+  const kept = recordTable(table as 'expressFee', 'factoryId');
+  return {
+    ...kept,
+    insert: (trx, tenantId, form, now) => kept.insert(trx, tenantId, columns(form), now),
+    update: (trx, tenantId, seen, form, now) => kept.update(trx, tenantId, seen, columns(form), now),
+    remove: (trx, tenantId, id) => kept.remove(trx, tenantId, id) as Promise<never>,
+  };
+}
 
 export interface Wanted {
   mode?: string | undefined;
@@ -34,9 +39,10 @@ export interface Wanted {
 }
 
 /** Days as text: they are days in Shanghai, wherever the server stands. */
-const rows = (db: Db, factoryId: number) =>
+const rows = (db: Db, table: FeeTable, factoryId: number) =>
   db
-    .selectFrom('expressFee as f')
+    // Both tables have the same columns; Kysely does not follow a table that is a parameter.
+    .selectFrom(`${table} as f` as 'expressFee as f')
     .where('f.factoryId', '=', factoryId)
     .select(['f.id', 'f.expressName', 'f.areaCode', 'f.area', 'f.currency', 'f.version', 'f.updatedAt'])
     .select(['f.startCount', 'f.startCents', 'f.extraCount', 'f.extraCents', 'f.leastCents', 'f.divisor'])
@@ -50,18 +56,19 @@ const rows = (db: Db, factoryId: number) =>
 
 const stateOn = (
   day: string,
+  table: FeeTable,
   factoryId: number,
 ) => sql<FeeState>`case when f.valid_from > ${day}::date then 'future'
-  when exists (select from express_fee n where n.factory_id = ${factoryId} and n.mode = f.mode
+  when exists (select from ${sql.table(TABLES[table])} n where n.factory_id = ${factoryId} and n.mode = f.mode
     and n.express_name = f.express_name and n.area_code = f.area_code and n.valid_from <= ${day}::date
     and n.valid_from > coalesce(f.valid_from, date '0001-01-01')) then 'past'
   else 'now' end`;
 
 /** The newest first. */
-export function pageFees(db: Db, factoryId: number, now: Date, wanted: Wanted) {
+export function pageFees(db: Db, table: FeeTable, factoryId: number, now: Date, wanted: Wanted) {
   const { mode, keyword, areaCode, state, banded } = wanted;
-  const holds = stateOn(dayInShanghai(now), factoryId);
-  return rows(db, factoryId)
+  const holds = stateOn(dayInShanghai(now), table, factoryId);
+  return rows(db, table, factoryId)
     .$if(mode !== undefined, (q) => q.where('f.mode', '=', mode!))
     .$if(Boolean(keyword), (q) => q.where((eb) => hasWord(eb, ['f.expressName', 'f.area'], keyword!)))
     .$if(Boolean(areaCode), (q) =>
@@ -81,29 +88,27 @@ export function pageFees(db: Db, factoryId: number, now: Date, wanted: Wanted) {
 }
 export type FeeRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/**
- * [X21] The template that holds: (company, area) before (company, any) before (any, area) before (any, any), the area from
- * the smallest node up, and of one place the one that began last.
- */
-export const feeFor = (
+/** All that may hold for parcels of these companies on the day, for contract/price/tariff-choice.ts to choose from. */
+export const feesOn = (
   db: Db,
+  table: FeeTable,
   factoryId: number,
-  { mode, expressName, areaCode, day }: { mode: string; expressName: string; areaCode: string; day: string },
+  { expressNames, day }: { expressNames: readonly string[]; day: string },
 ) =>
-  rows(db, factoryId)
-    .where('f.mode', '=', mode)
-    .where('f.expressName', 'in', ['', expressName])
-    .where('f.areaCode', 'in', areaChain(areaCode))
+  rows(db, table, factoryId)
+    .where('f.expressName', '=', sql<string>`any(${sql.val(['', ...expressNames])}::text[])`)
+    .where('f.areaCode', 'is not', null)
     .where(sql<SqlBool>`(f.valid_from is null or f.valid_from <= ${day}::date)`)
-    .orderBy((eb) => eb('f.expressName', '<>', ''), 'desc')
-    .orderBy(sql`length(f.area_code)`, 'desc')
-    .orderBy('f.validFrom', (order) => order.desc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 
 /** The one of the same company, area, mode and first day, as a file means it. */
-export const feeLike = (db: Db, factoryId: number, { mode, expressName, areaCode, validFrom }: FeeForm) =>
-  rows(db, factoryId)
+export const feeLike = (
+  db: Db,
+  table: FeeTable,
+  factoryId: number,
+  { mode, expressName, areaCode, validFrom }: FeeForm,
+) =>
+  rows(db, table, factoryId)
     .where('f.mode', '=', mode)
     .where('f.expressName', '=', expressName)
     .where('f.areaCode', '=', areaCode)

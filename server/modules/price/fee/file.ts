@@ -4,8 +4,8 @@ import {
   ExpressFeeForm,
   FEE_COLUMNS as C,
   MOST_FEE_LINES,
-  type expressFee,
   type FeeForm,
+  type TemplateCalls,
 } from '#contract/price/express-fee.ts';
 import type { FeeBand } from '#contract/price/fee-bands.ts';
 import { areaOfCell } from '#server/modules/area/service.ts';
@@ -76,53 +76,64 @@ const said = (row: FeeForm): FeeForm =>
 const sameFees = (a: FeeForm, b: FeeForm): boolean =>
   KEYS.every((key) => (key === 'bands' ? bandsText(a.bands) === bandsText(b.bands) : a[key] === b[key]));
 
-/** A line of the same company, area, mode and first day changes what stands. */
-export const feeFile = lineImport({
-  ...{ task: 'expressFee.import', kind: 'price', noun: '快递费模板', most: MOST_FEE_LINES },
-  file: listFile([C.mode, C.expressName, C.areaCode, C.startCount, C.startCents]),
-  columns: Object.values(C),
-  sameBy: (line) => [C.mode, C.expressName, C.areaCode, C.validFrom].map((name) => line.get(name)).join('\n'),
-  hold: holdPrices,
-  take: async (trx, { tenantId, now }, line) => {
-    const form = formOf(line, { extraCount: 0, extraCents: 0 });
-    const row = await fees.feeLike(trx, tenantId, form);
-    if (!row) {
-      await fees.expressFees.insert(trx, tenantId, form, now);
-      return '新增';
-    }
-    const before = said({ ...row, areaCode: form.areaCode });
-    const after = formOf(line, before);
-    if (sameFees(after, before)) return '未变';
-    if (!(await fees.expressFees.update(trx, tenantId, row, after, now)))
-      throw conflict('快递费模板已被他人修改，请重新导入。');
-    return '修改';
-  },
-});
-
-interface ExportInput {
-  where: Parsed<typeof expressFee.export>;
-}
-export const startFeeExport = (ctx: Ctx, where: Parsed<typeof expressFee.export>) =>
-  startListExport(
-    ctx,
-    'expressFee.export',
-    { name: `快递费模板-${ctx.now.toISOString().slice(0, 10)}`, told: '导出快递费模板' },
-    { where } satisfies ExportInput,
-  );
-
 function cellOf(key: Key, row: fees.FeeRow): string {
   if (key === 'mode') return CHARGE_MODES[row.mode];
   if (key === 'areaCode') return row.area;
   if (key === 'bands') return bandsText(row.bands);
   return isAmount(key) ? amountText(row[key] as number) : String(row[key] ?? '');
 }
-/** As the list was asked; what it writes can be changed and imported. */
-export const runFeeExport = listExport<ExportInput>((run, { where }) => ({
-  noun: '快递费模板',
-  columns: Object.values(C),
-  portions: portionsOf<fees.FeeRow>(
-    ({ before, limit }) =>
-      fees.pageFees(run.db, run.task.tenantId, run.clock.now(), where).offset(before).limit(limit).execute(),
-    (rows) => Promise.resolve(rows.map((row) => KEYS.map((key) => ({ digits: cellOf(key, row) })))),
-  ),
-}));
+
+interface ExportInput {
+  where: Parsed<TemplateCalls['export']>;
+}
+
+/** Templates by a file: a line of the same company, area, mode and first day changes what stands. */
+export function templateFile(table: fees.FeeTable, noun: string) {
+  const records = fees.templatesOf(table);
+  const read = lineImport({
+    ...{ task: `${table}.import` as const, kind: 'price', noun, most: MOST_FEE_LINES },
+    file: listFile([C.mode, C.expressName, C.areaCode, C.startCount, C.startCents]),
+    columns: Object.values(C),
+    sameBy: (line) =>
+      [C.mode, C.expressName, C.areaCode, C.validFrom].map((name) => line.get(name)).join('\n'),
+    hold: holdPrices,
+    take: async (trx, { tenantId, now }, line) => {
+      const form = formOf(line, { extraCount: 0, extraCents: 0 });
+      const row = await fees.feeLike(trx, table, tenantId, form);
+      if (!row) {
+        await records.insert(trx, tenantId, form, now);
+        return '新增';
+      }
+      const before = said({ ...row, areaCode: form.areaCode });
+      const after = formOf(line, before);
+      if (sameFees(after, before)) return '未变';
+      if (!(await records.update(trx, tenantId, row, after, now)))
+        throw conflict(`${noun}已被他人修改，请重新导入。`);
+      return '修改';
+    },
+  });
+  return {
+    ...read,
+    startExport: (ctx: Ctx, where: Parsed<TemplateCalls['export']>) =>
+      startListExport(
+        ctx,
+        `${table}.export`,
+        { name: `${noun}-${ctx.now.toISOString().slice(0, 10)}`, told: `导出${noun}` },
+        { where } satisfies ExportInput,
+      ),
+    /** As the list was asked; what it writes can be changed and imported. */
+    runExport: listExport<ExportInput>((run, { where }) => ({
+      noun,
+      columns: Object.values(C),
+      portions: portionsOf<fees.FeeRow>(
+        ({ before, limit }) =>
+          fees
+            .pageFees(run.db, table, run.task.tenantId, run.clock.now(), where)
+            .offset(before)
+            .limit(limit)
+            .execute(),
+        (rows) => Promise.resolve(rows.map((row) => KEYS.map((key) => ({ digits: cellOf(key, row) })))),
+      ),
+    })),
+  };
+}

@@ -4,6 +4,7 @@ import { CHARGE_MODES, type ChargeMode } from '#contract/price/charge-mode.ts';
 import { type expressFee } from '#contract/price/express-fee.ts';
 import { parcelFee } from '#contract/price/parcel-fee.ts';
 import type { PriceKind } from '#contract/price/pricing.ts';
+import { tariffFor } from '#contract/price/tariff-choice.ts';
 import { dayInShanghai } from '#contract/values/calendar-day.ts';
 import { areaName } from '#server/modules/area/service.ts';
 import { regionOf } from '#server/modules/region/service.ts';
@@ -41,7 +42,14 @@ export async function quote(
   areaName(areaCode);
   const { whom, groupId } = await buyerOf(ctx, asked);
   const day = asked.day ?? dayInShanghai(ctx.now);
-  const fee = await fees.feeFor(ctx.db, ctx.tenantId, { mode, expressName, areaCode, day });
+  const templates = await fees.feesOn(ctx.db, 'expressFee', ctx.tenantId, {
+    expressNames: [expressName],
+    day,
+  });
+  const fee = tariffFor(
+    templates.filter((one) => one.mode === mode),
+    { expressName, areaCode, day },
+  );
   if (!fee)
     throw badRequest(`还没有${CHARGE_MODES[mode]}计费的快递费模板适用于这个快递和区域，请先新建模板。`);
   const weightG = mode === 'weight' ? count : null;

@@ -1,115 +1,35 @@
 import { Button } from '@blueprintjs/core';
-import { PROVINCES } from '#contract/area/province.ts';
-import { CHARGE_MODES, CHARGE_UNITS } from '#contract/price/charge-mode.ts';
-import {
-  expressFee,
-  FEE_COLUMNS,
-  FEE_STATES,
-  MOST_FEE_LINES,
-  type ExpressFee,
-} from '#contract/price/express-fee.ts';
+import { expressFee, type ExpressFee } from '#contract/price/express-fee.ts';
 import { QuoteDialog } from '@/features/customer-prices/index.ts';
-import { RecordFiles } from '@/features/import-list/index.ts';
-import { call } from '@/shared/api/index.ts';
-import { useDialog } from '@/shared/ui/dialog/index.ts';
-import { columnsOf, optionsOf, useList } from '@/shared/ui/list/index.ts';
-import { RecordScreen, type RecordOf } from '@/shared/ui/record/index.ts';
-import { ExpressFeeForm } from './express-fee-form.tsx';
+import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
+import { useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 
-const EDIT = ['factory:price:edit'] as const;
-const countText = (count: number, { mode }: ExpressFee): string =>
-  count === 0 ? '不加收' : `${count.toLocaleString('zh-CN')} ${CHARGE_UNITS[mode]}`;
-const areaText = ({ areaCode, area }: ExpressFee): string =>
-  areaCode === null ? `${area}（不是已知的区域，不适用）` : area || '全国';
-
-const c = columnsOf<ExpressFee>();
-const COLUMNS = [
-  c.text('expressName', '快递公司', 110, (fee) => fee.expressName || '全部快递'),
-  c.text('area', '区域', 170, areaText),
-  c.word('mode', '计费方式', 84, CHARGE_MODES),
-  c.text('bands', '分段', 64, ({ bands }) => (bands.length === 0 ? '' : `${bands.length} 段`), {
-    align: 'right',
-  }),
-  c.text('startCount', '首件 / 首重', 94, (fee) => countText(fee.startCount, fee), { align: 'right' }),
-  c.money('startCents', '首费', 78),
-  c.text('extraCount', '每续', 76, (fee) => countText(fee.extraCount, fee), { align: 'right' }),
-  c.money('extraCents', '续费', 78),
-  c.text('divisor', '材积系数', 84, ({ divisor }) => (divisor === 0 ? '' : divisor.toLocaleString('zh-CN')), {
-    align: 'right',
-  }),
-  c.digits('validFrom', '生效日', 94, ({ validFrom }) => validFrom ?? '一直'),
-  c.word('state', '状态', 84, FEE_STATES, { now: 'success', future: 'primary' }),
-  c.time('updatedAt', '更新时间'),
-];
+const TEMPLATES: Templates = {
+  ...{ calls: expressFee, noun: '快递费模板', name: 'express-fee', does: '之后的快递费按它计算' },
+};
+const Form = (form: DialogEnds & { edited: ExpressFee | undefined }) => (
+  <TemplateForm of={TEMPLATES} {...form} />
+);
 
 /** /factory/expressFeeTemplate: what parcels cost before discounts, by company, area and weight (P082). */
 export function ExpressFeePage() {
-  const list = useList(expressFee.page, { name: 'factory.expressFee' });
   const quote = useDialog();
-  const copy = useDialog(list.afterAction);
-  const record: RecordOf<ExpressFee> = {
-    noun: '模板',
-    may: EDIT,
-    Form: ExpressFeeForm,
-    width: 164,
-    more: (row) => [
-      {
-        text: '复制',
-        act: () => copy.open((ends) => <ExpressFeeForm edited={undefined} copied={row} {...ends} />),
-      },
-    ],
-    remove: ({ id, expressName, area }) => ({
-      text: `快递费模板「${expressName || '全部快递'}，${area || '全国'}」将被删除，之后的快递费不再按它计算。`,
-      send: (pass) => call(expressFee.delete, { id, ...pass }, { quiet: true }),
-      told: '快递费模板已删除',
-    }),
-  };
   return (
     <>
-      <RecordScreen
+      <TemplateScreen
+        of={TEMPLATES}
+        Form={Form}
         title="快递费模板"
-        list={list}
-        columns={COLUMNS}
-        record={record}
-        filters={[
-          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '快递公司或区域' },
-          {
-            name: 'areaCode',
-            label: '省份',
-            kind: 'choice',
-            options: PROVINCES.map(({ code, name }) => ({ value: code, label: name })),
-          },
-          { name: 'mode', label: '计费方式', kind: 'choice', options: optionsOf(CHARGE_MODES) },
-          { name: 'state', label: '状态', kind: 'choice', options: optionsOf(FEE_STATES) },
-          {
-            name: 'banded',
-            label: '分段',
-            kind: 'choice',
-            options: optionsOf({ yes: '有分段', no: '无分段' }),
-          },
-        ]}
-        beside={
-          <>
-            <RecordFiles
-              noun="快递费模板"
-              calls={expressFee}
-              columns={FEE_COLUMNS}
-              most={MOST_FEE_LINES}
-              lineDoes="计费方式、快递公司、区域和生效日都相同的会被修改，其余的会被新建；重量段写作「1-500=3.50；501-1000=5.00」"
-              may={EDIT}
-              list={list}
-            />
-            <Button text="快递费试算" onClick={() => quote.open((ends) => <QuoteDialog {...ends} />)} />
-          </>
-        }
-        quick={<span className="list-quiet">快递费目前只用于试算，尚不计入订单的费用。</span>}
+        list="factory.expressFee"
+        shortNoun="模板"
+        beside={<Button text="快递费试算" onClick={() => quote.open((ends) => <QuoteDialog {...ends} />)} />}
+        quick="包裹出库时按它计费，记为应收；尚不从客户账户扣款。"
         empty={{
           title: '还没有快递费模板',
           text: '按快递公司和区域设置价格；快递公司和区域都不填的模板适用于其余的包裹。',
         }}
       />
       {quote.shown}
-      {copy.shown}
     </>
   );
 }

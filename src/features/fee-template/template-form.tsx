@@ -1,5 +1,9 @@
 import { CHARGE_UNITS } from '#contract/price/charge-mode.ts';
-import { expressFee, ExpressFeeForm as Schema, type ExpressFee } from '#contract/price/express-fee.ts';
+import {
+  ExpressFeeForm as Schema,
+  type ExpressFee,
+  type TemplateCalls,
+} from '#contract/price/express-fee.ts';
 import { AreaNodeFields } from '@/entities/area/index.ts';
 import { useParam } from '@/entities/param/index.ts';
 import { CHARGE_CHOICES, CurrencyField } from '@/entities/price/index.ts';
@@ -32,17 +36,30 @@ const EMPTY: Schema = {
 /** As a form has it; what lies in no known area is to be given one. */
 const formOf = ({ areaCode, ...row }: ExpressFee): Schema => ({ ...row, areaCode: areaCode ?? '' });
 
+/** Which table of templates: of what customers pay, or of what carriers take. */
+export interface Templates {
+  calls: TemplateCalls;
+  /** As in 新建快递费模板. */
+  noun: string;
+  /** Of its drafts. */
+  name: string;
+  /** What the factory's fees do by it, behind a comma. */
+  does: string;
+}
+
 interface Props extends DialogEnds {
+  of: Templates;
   edited: ExpressFee | undefined;
   /** Begins as this one stands, for another company, area or day. */
   copied?: ExpressFee;
 }
 
 /** Makes a template, or changes the one given; sent once it is verified. */
-export function ExpressFeeForm({ edited, copied, onDone, onClose }: Props) {
+export function TemplateForm({ of, edited, copied, onDone, onClose }: Props) {
+  const { calls, noun } = of;
   const preset = useParam('sku.currency');
   const { verification, verify } = useVerification();
-  const name = `express-fee-${edited?.id ?? `new-${copied?.id ?? ''}`}`;
+  const name = `${of.name}-${edited?.id ?? `new-${copied?.id ?? ''}`}`;
   const begun = edited ?? copied;
   const form = useForm(
     Schema,
@@ -51,16 +68,16 @@ export function ExpressFeeForm({ edited, copied, onDone, onClose }: Props) {
       const wish = { ...values, currency: values.currency ?? preset ?? 'CNY' };
       const { id, version } = edited ?? {};
       verify(
-        `「${values.expressName || '全部快递'}」的快递费模板将${edited ? '修改' : '新建'}${
+        `「${values.expressName || '全部快递'}」的${noun}将${edited ? '修改' : '新建'}${
           values.validFrom ? `，从 ${values.validFrom} 起生效` : ''
-        }，之后的快递费按它计算。`,
+        }，${of.does}。`,
         (pass): Promise<unknown> =>
           id !== undefined && version !== undefined
-            ? call(expressFee.update, { ...wish, id, version, ...pass }, { quiet: true })
-            : call(expressFee.create, { ...wish, ...pass }, { quiet: true }),
+            ? call(calls.update, { ...wish, id, version, ...pass }, { quiet: true })
+            : call(calls.create, { ...wish, ...pass }, { quiet: true }),
         () => {
           removeDraft(name);
-          showMessage('快递费模板已保存');
+          showMessage(`${noun}已保存`);
           onDone();
         },
       );
@@ -82,7 +99,7 @@ export function ExpressFeeForm({ edited, copied, onDone, onClose }: Props) {
   );
   return (
     <FormDialog
-      title={edited ? '修改快递费模板' : copied ? '复制快递费模板' : '新建快递费模板'}
+      title={`${edited ? '修改' : copied ? '复制' : '新建'}${noun}`}
       form={{ ...form, verification }}
       width={680}
       submitText="下一步"
@@ -101,7 +118,7 @@ export function ExpressFeeForm({ edited, copied, onDone, onClose }: Props) {
         <div className="form-pair">
           <CalendarField
             label="生效日"
-            help="不填为一直有效；到了生效日，替换同一快递和区域先前的模板"
+            help="不填为一直有效；到了生效日，替换同一快递和区域先前的价格"
             value={values.validFrom ?? ''}
             error={errors['validFrom']}
             onChange={(day) => set({ validFrom: day || null })}
