@@ -85,6 +85,7 @@ export const packageTable = judgeTable({
     'transit none': 'transit.withdraw',
     'orders of it that are shipped are packed again': 'orders.unship',
     'fee taken back': 'fee.undo',
+    'taken off its handover list': 'list.leave',
     'fee charged': 'fee.charge',
     'part told to the platform': 'part.tell',
     'live number cancelled': 'number.cancel',

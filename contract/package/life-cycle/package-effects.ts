@@ -13,6 +13,7 @@ export const PACKAGE_EFFECTS = {
   'transit.withdraw': 'transit none',
   'orders.unship': 'orders of it that are shipped are packed again',
   'fee.undo': 'fee taken back',
+  'list.leave': 'taken off its handover list',
   'fee.charge': 'fee charged',
   'part.tell': 'part told to the platform',
   'number.cancel': 'live number cancelled',
