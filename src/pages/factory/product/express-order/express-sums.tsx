@@ -31,6 +31,7 @@ export function ExpressSums({
             <th scope="col">快递</th>
             <th scope="col">包裹</th>
             <th scope="col">千克</th>
+            <th scope="col">其中未称重</th>
             <th scope="col">已出库</th>
             <th scope="col">未出库</th>
             {may && <th scope="col">今天的交接单</th>}
@@ -48,12 +49,9 @@ export function ExpressSums({
                 <td>
                   <FigureLink label={`${name}包裹`} value={sum.packages} choice={{ express }} />
                 </td>
-                <td>
-                  {kilosText(sum.grams)}
-                  {sum.unweighed > 0 && (
-                    <span className="list-quiet"> {sum.unweighed.toLocaleString('zh-CN')} 个按估重</span>
-                  )}
-                </td>
+                {/* Of what nobody weighed, and nobody expects a weight of, nothing is known. */}
+                <td>{sum.grams > 0 ? kilosText(sum.grams) : '–'}</td>
+                <td title="没有称重的包裹，按估重合计">{sum.unweighed.toLocaleString('zh-CN')}</td>
                 <td>
                   <FigureLink
                     label={`${name}已出库`}
@@ -74,7 +72,7 @@ export function ExpressSums({
                       size="small"
                       variant="minimal"
                       text="做交接单"
-                      aria-label={`做${name}今天的交接单`}
+                      aria-label={`做交接单：${name}`}
                       disabled={sum.handedOver === 0}
                       onClick={() => open((ends) => <MakeDialog express={sum.express} {...ends} />)}
                     />

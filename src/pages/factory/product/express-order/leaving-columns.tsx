@@ -31,7 +31,8 @@ export const LEAVING_COLUMNS: Column<LeavingPackage>[] = [
   c.text('packedBy', '打包人', 90),
   c.time('handedOverAt', '出库', 112),
   c.text('handedOverBy', '出库人', 90),
-  c.text('list', '交接单', 180, ({ list }) => list?.number ?? ''),
   c.text('warning', '预警', 84, ({ warning }) => WARNINGS[warning] ?? ''),
   c.code('number', '包裹号', 160),
+  // At hand wherever the others are scrolled to.
+  c.text('list', '交接单', 180, ({ list }) => list?.number ?? ''),
 ];

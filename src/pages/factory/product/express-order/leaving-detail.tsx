@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
 import { handover, type LeavingPackage } from '#contract/handover/handover.ts';
 import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
@@ -17,7 +17,10 @@ const sayEvent = ({ title, after, note }: Detail['events'][number]) =>
 /** One package: what lies in it, its numbers and weights, and what happened to it. `row`: as the list shows it. */
 export function LeavingDetail({ id, row }: { id: number; row: LeavingPackage | undefined }) {
   // What the list did to it shows here.
-  const about = useQuery(query(handover.detail, { id }, { quiet: true, since: row?.version ?? null }));
+  const about = useQuery({
+    ...query(handover.detail, { id }, { quiet: true, since: row?.version ?? null }),
+    placeholderData: keepPreviousData,
+  });
   if (!about.data)
     return (
       <div className="express-detail">

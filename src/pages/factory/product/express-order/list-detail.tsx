@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Output } from '#contract/endpoint.ts';
 import {
@@ -31,7 +31,11 @@ export function ListDetail({
   version: number | undefined;
   onChanged: () => void;
 }) {
-  const about = useQuery(query(handoverList.detail, { id }, { quiet: true, since: version ?? null }));
+  const about = useQuery({
+    ...query(handoverList.detail, { id }, { quiet: true, since: version ?? null }),
+    // A dialog over it stands while what the list did to it is asked for.
+    placeholderData: keepPreviousData,
+  });
   const changed = (): void => {
     void about.refetch();
     onChanged();
