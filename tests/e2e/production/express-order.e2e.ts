@@ -81,6 +81,7 @@ test('[P149] parcels are chosen and handed over, the one of a refund is refused 
   );
   const { number } = made!;
   await test.step('which is printed, and closed with that', async () => {
+    await list.unselect();
     await list.tab('交接单').click();
     const lists = listPage(page, '快递单', '交接单');
     await expect(lists.row(number)).toContainText('未打印');
