@@ -86,6 +86,12 @@ export const WORKSPACE_SCREENS = {
   'factory/send-detail': screen('/factory/data/sendDetail', '发货明细', 'factory:data'),
   'factory/recovery': screen('/factory/data/recovery', '回收', 'factory:recovery'),
   'factory/work-order': screen('/factory/product/workOrder', '工单', 'factory:batch'),
+  'factory/express-order': screen(
+    '/factory/product/expressOrder',
+    '快递单',
+    'factory:order:ship',
+    'factory:waybill',
+  ),
   'factory/custom-task': screen('/factory/product/customTask', '定制任务', 'factory:art'),
   'factory/tails': screen('/factory/product/tailsPrint', '尾单打印', 'factory:batch'),
   'factory/free-print': screen('/factory/product/freePrint', '自由打印', 'factory:piece:free'),

@@ -4,6 +4,7 @@ import { hearSorted, pieceBoxes, settleBoxes } from './modules/box/service.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { hearArt, pieceProofs } from './modules/custom-task/service.ts';
+import { listsOfPackages } from './modules/handover/service.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import {
   editOrders,
@@ -14,7 +15,7 @@ import {
   reviewer,
   systemMove,
 } from './modules/order/service.ts';
-import { packagesOfOrders, writeOnPackages } from './modules/package/service.ts';
+import { handoverLists, packagesOfOrders, writeOnPackages } from './modules/package/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
 import { hearPacked, piecePacking, slipPapers } from './modules/packing/service.ts';
 import {
@@ -79,6 +80,7 @@ export function plugPorts(): void {
   marker.plug({ mark: applyRules, colours: tagColours });
   production.plug(pieces);
   packages.plug(packagesOfOrders);
+  handoverLists.plug(listsOfPackages);
   numbered.plug({ write: writeOnPackages });
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);

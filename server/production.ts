@@ -28,6 +28,7 @@ import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { feeDeskRoutes } from './modules/fee-desk/routes.ts';
+import { handoverRoutes } from './modules/handover/routes.ts';
 import { packageRoutes } from './modules/package/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
@@ -54,6 +55,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   workOrderRoutes(app);
   packageRoutes(app);
   feeDeskRoutes(app);
+  handoverRoutes(app);
   customTaskRoutes(app);
   distributeRoutes(app);
   qualityRoutes(app);

@@ -50,6 +50,7 @@ export const TASK_KINDS = {
   'workReport.export': '工作报表导出',
   'usage.export': '使用明细导出',
   'performance.export': '绩效导出',
+  'handover.export': '快递单导出',
   'sendRecord.export': '发货记录导出',
   'sendDetail.export': '发货明细导出',
   'barcode.export': '生产件时间线导出',

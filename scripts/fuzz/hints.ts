@@ -17,6 +17,7 @@ import { assetHints } from './hints/assets.ts';
 import { batchHints } from './hints/batches.ts';
 import { paperHints } from './hints/papers.ts';
 import { printHints } from './hints/prints.ts';
+import { handoverHints } from './hints/handover.ts';
 import { packageHints } from './hints/packages.ts';
 import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
@@ -63,6 +64,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     plateHints,
     workOrderHints,
     packageHints,
+    handoverHints,
     shelfHints,
     qualityHints,
     barcodeHints,

@@ -19,6 +19,8 @@ export const LOCKS = {
   mappings: 7053,
   /** Who changes prices: the factory. */
   prices: 7059,
+  /** Who begins a handover list, whose numbers count by day and express: the factory. */
+  handoverLists: 7149,
   /** Who changes where parcels go: the factory. */
   regions: 7137,
   /** Who adds a key of the open API: the tenant. */

@@ -836,6 +836,35 @@ export interface HallTeamStep {
   teamId: number;
 }
 
+export interface HandoverList {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  copies: number | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  day: Timestamp;
+  expressName: string;
+  factoryId: number;
+  grams: number | null;
+  id: Generated<number>;
+  nth: number;
+  number: string;
+  parcels: number | null;
+  unweighed: number | null;
+  version: Generated<number>;
+}
+
+export interface HandoverListPackage {
+  addedAt: Timestamp;
+  copies: number | null;
+  factoryId: number;
+  grams: number | null;
+  listId: number;
+  packageId: number;
+  waybillNo: string | null;
+  weighed: boolean | null;
+}
+
 export interface Idempotency {
   answer: Json;
   createdAt: Generated<Timestamp>;
@@ -3288,6 +3317,8 @@ export interface DB {
   hallTeam: HallTeam;
   hallTeamMember: HallTeamMember;
   hallTeamStep: HallTeamStep;
+  handoverList: HandoverList;
+  handoverListPackage: HandoverListPackage;
   idempotency: Idempotency;
   importLine: ImportLine;
   importTemplate: ImportTemplate;

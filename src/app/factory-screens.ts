@@ -108,6 +108,9 @@ export const FACTORY_SCREENS = {
   'factory/work-order': lazyScreen(() =>
     import('@/pages/factory/product/work-order/work-order-page.tsx').then((m) => m.WorkOrderPage),
   ),
+  'factory/express-order': lazyScreen(() =>
+    import('@/pages/factory/product/express-order/express-order-page.tsx').then((m) => m.ExpressOrderPage),
+  ),
   'factory/custom-task': lazyScreen(() =>
     import('@/pages/factory/product/custom-task/custom-task-page.tsx').then((m) => m.CustomTaskPage),
   ),

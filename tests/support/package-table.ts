@@ -107,6 +107,7 @@ export const packageTable = judgeTable({
     'transit none': 'transit.withdraw',
     'orders of it that are shipped are packed again': 'orders.unship',
     'fee taken back': 'fee.undo',
+    'taken off its handover list': 'list.leave',
     'fee charged': 'fee.charge',
     'rows by kind with their steps': 'fee.rows',
     'share rows by L04': '',

@@ -16,6 +16,7 @@ export const PACKAGE_EFFECTS = {
   'transit.withdraw': 'transit none',
   'orders.unship': 'orders of it that are shipped are packed again',
   'fee.undo': 'fee taken back',
+  'list.leave': 'taken off its handover list',
   'fee.charge': 'fee charged',
   'fee.rows': 'rows by kind with their steps',
   'fee.rows.back': 'rows of the opposite sign, each naming the one that it takes back',

@@ -17,6 +17,7 @@ import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
+import { handoverLists } from './handed.ts';
 import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
 import { feeEffects, feesKnown, isCorrectable } from './fees.ts';
@@ -71,7 +72,9 @@ async function askedOf(
   if (event.type === 'package.handover.undone') {
     const told = await toldOf(trx, factoryId, ids);
     const since = now.getTime() - UNDO_MS;
+    const signed = await handoverLists.its.closed(trx, factoryId, ids);
     return ({ id, handedOverAt, realG }) => ({
+      ...(signed.has(id) && { refusal: signed.get(id)! }),
       facts: {
         ...{ told: told.has(id), wasWeighed: realG !== null },
         leftLately: handedOverAt !== null && handedOverAt.getTime() >= since,
@@ -178,6 +181,11 @@ const unship: PackageFollows = async ({ trx, mover, steps }) => {
   if (failed[0]) throw conflict(failed[0].msg);
 };
 
+const leaveList: PackageFollows = async ({ trx, mover, steps }) => {
+  const ids = steps.map(({ row }) => row.id);
+  await handoverLists.its.leave(trx, mover.tenantId, ids);
+};
+
 /** [X28] An order leaves with the last of its packages, in the same transaction. @throws Refusal where it may not */
 const ship: PackageFollows = async ({ trx, mover, steps }) => {
   const { tenantId, userId, userName, now, sentBy } = mover;
@@ -213,6 +221,7 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'orders.ship': ship,
   'transit.withdraw': withdrawTracks,
   'orders.unship': unship,
+  'list.leave': leaveList,
   'number.cancel': giveUp,
   ...feeEffects({ move: (...move) => movePackages(...move) }),
   ...awaited('part.tell'),

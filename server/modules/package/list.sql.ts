@@ -20,10 +20,11 @@ export interface Filter {
   joinable?: boolean | undefined;
 }
 
-const within = (text: RawBuilder<unknown>, word: string) => sql`strpos(lower(${text}), lower(${word})) > 0`;
+export const within = (text: RawBuilder<unknown>, word: string) =>
+  sql`strpos(lower(${text}), lower(${word})) > 0`;
 
 /** Each number by its own index: of the package, of the order, of a waybill that it has or had. */
-const byNumbers = (factoryId: number, numbers: readonly string[]) => {
+export const byNumbers = (factoryId: number, numbers: readonly string[]) => {
   const some = sql`any(${sql.val([...numbers])}::text[])`;
   return sql`p.id in (
     select id from package where factory_id = ${factoryId} and number = ${some}
@@ -34,7 +35,7 @@ const byNumbers = (factoryId: number, numbers: readonly string[]) => {
 };
 
 /** Something in it is of a material that the user's department does not reach. */
-const isFar = (factoryId: number, materials: NonNullable<ReachedMaterials>) => sql`exists (
+export const isFar = (factoryId: number, materials: NonNullable<ReachedMaterials>) => sql`exists (
   select from package_line pl join order_line l on l.id = pl.line_id and l.factory_id = ${factoryId}
     join sku s on s.factory_id = ${factoryId} and s.id = l.sku_id
   where pl.factory_id = ${factoryId} and pl.package_id = p.id and not exists (

@@ -1,1 +1,2 @@
+export { useHandOver } from './hand-over.ts';
 export { usePackageAction, type ActionablePackage } from './package-life.ts';

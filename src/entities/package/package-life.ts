@@ -14,7 +14,7 @@ import {
 } from '@/shared/ui/life-cycle/index.ts';
 
 /** What a person sends to packages. */
-type PackageDeed = (typeof PACKAGE_DEEDS)[number];
+export type PackageDeed = (typeof PACKAGE_DEEDS)[number];
 /** What an action needs of a row. */
 export type ActionablePackage = Pick<
   Package,
@@ -42,7 +42,7 @@ const eventOf = (type: PackageDeed) =>
   ({ type, by: 'factory', grams: 1, parts: [], into: 1 }) as unknown as PackageEvent;
 
 /** The life cycle of packages as screens act on it. */
-const PACKAGE_LIFE: ScreenLife<PackageDeed, ActionablePackage, 'factory'> = {
+export const PACKAGE_LIFE: ScreenLife<PackageDeed, ActionablePackage, 'factory'> = {
   ...plainLife<PackageDeed>({}),
   words: { noun: '包裹', counter: '个', number: '包裹号', shortNumber: '包裹号' },
   entryOf: (type) => PACKAGE_EVENTS[type],
@@ -54,7 +54,7 @@ const PACKAGE_LIFE: ScreenLife<PackageDeed, ActionablePackage, 'factory'> = {
     call(packages.act, input as Input<typeof packages.act>, { quiet: true, idempotencyKey }),
 };
 
-type PackageAction = LifeAction<PackageDeed, Record<PackageDeed, object>, ActionablePackage>;
+export type PackageAction = LifeAction<PackageDeed, Record<PackageDeed, object>, ActionablePackage>;
 
 /** The one way in which pages send events to packages. */
 export const usePackageAction = (target: ActionTarget<ActionablePackage>): PackageAction =>

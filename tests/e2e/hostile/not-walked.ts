@@ -26,6 +26,14 @@ export const NOT_WALKED: readonly string[] = [
   ...['package_fee.reason', 'package_fee.user_name', 'package_charge.reason'],
   ...['package_charge.express_name', 'package_charge.province', 'package_charge.city'],
   ...['carrier_cost.express_name', 'carrier_cost.area'],
+  // Lists that carriers sign, in a tab that the walk does not open.
+  ...[
+    'handover_list.number',
+    'handover_list.express_name',
+    'handover_list.created_by',
+    'handover_list.closed_by',
+  ],
+  'handover_list_package.waybill_no',
   // What happened to a work order, and what was reported of it, stands in its drawer.
   ...['work_order_event.user_name', 'work_order_event.rule', 'work_order_event.params'],
   ...['work_order_report.defect', 'work_order_report.user_name'],

@@ -1,6 +1,7 @@
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import type { Package } from '#contract/package/package.ts';
 import { usePackageAction, type ActionablePackage } from '@/entities/package/index.ts';
+import { UndoDialog } from '@/features/undo-hand-over/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
@@ -8,7 +9,6 @@ import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { NumberDialog } from './number-dialog.tsx';
-import { UndoDialog } from './undo-dialog.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
 
 const APPLY = ['factory:waybill:apply'] as const;

@@ -1,0 +1,1 @@
+export { listsOfPackages } from './ports.ts';

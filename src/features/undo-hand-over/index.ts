@@ -1,0 +1,1 @@
+export { UndoDialog } from './undo-dialog.tsx';
