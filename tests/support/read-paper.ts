@@ -34,7 +34,10 @@ export function readPaper(file: Buffer): PaperPage[] {
       if (!fonts.has(name) && new RegExp(`/${name} \\d+ 0 R`).test(resources))
         fonts.set(name, charsOf(inflated(objects.get(named(headOf(named(resources, name)), 'ToUnicode'))!)));
     const [, , width, height] = numbers(/\/MediaBox \[([^\]]*)\]/.exec(page)![1]!);
-    const content = inflated(objects.get(named(page, 'Contents'))!);
+    // A form is drawn as if its own lines stood where it is named.
+    const content = inflated(objects.get(named(page, 'Contents'))!).replaceAll(/^\/(F\d+) Do$/gm, (_, form: string) =>
+      inflated(objects.get(named(resources, form))!),
+    );
     return {
       width: width! * MM,
       height: height! * MM,
