@@ -12,7 +12,8 @@ export type StateOf<R extends Regions> = { readonly [K in keyof R]: keyof R[K] &
 
 /**
  * What a life cycle needs to know of its regions. `codesOf` and `stateOf` translate between states and the codes that the
- * log keeps, one a region; `stateOf` throws on a code that its region does not have.
+ * log keeps, one a region; `stateOf` throws on a code that its region does not have, and takes the first state of a region that
+ * the codes end before.
  * @param unlabelled words for states without a label, by region, for sentences and drawings.
  */
 export function regionsOf<const R extends Regions>(
@@ -32,13 +33,15 @@ export function regionsOf<const R extends Regions>(
       return [region, read];
     }),
   ) as unknown as { readonly [K in RegionOf<R>]: (code: number) => keyof R[K] & string };
+  /** A row of a log that ends before a region was written when there was none: it stood at its first state. */
+  const firstOf = (region: RegionOf<R>): number => Object.values(regions[region]!)[0]!.code;
   return {
     names,
     readers,
     codesOf: (state: StateOf<R>): number[] => names.map((region) => regions[region]![state[region]]!.code),
     stateOf: (codes: readonly number[]): StateOf<R> =>
       Object.fromEntries(
-        names.map((region, at) => [region, readers[region](codes[at] ?? NaN)]),
+        names.map((region, at) => [region, readers[region](codes[at] ?? firstOf(region))]),
       ) as StateOf<R>,
     /** The word for a state in a sentence or a drawing, also where screens show none. */
     wordOf: (region: RegionOf<R>, name: string): string =>

@@ -18,7 +18,10 @@ export const registered = flow({
       begins: [newPackageState('open')],
       sent: packageTable.sent(),
       entryOf: ({ type }) => PACKAGE_EVENTS[type],
-      together: [['transit', 'stage']],
+      together: [
+        ['transit', 'stage'],
+        ['label', 'stage'],
+      ],
       step: packageLife.step,
     }),
   behaviour: ['contract/package/life-cycle/package.machine.table.test.ts'],

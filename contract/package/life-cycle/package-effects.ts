@@ -13,5 +13,6 @@ export const PACKAGE_EFFECTS = {
   'fee.charge': 'fee charged',
   'part.tell': 'part told to the platform',
   'number.cancel': 'live number cancelled',
+  'label.count': 'count, number, time and hand noted',
 } as const;
 export type PackageEffect = keyof typeof PACKAGE_EFFECTS;

@@ -27,6 +27,9 @@ export const PACKAGE_EVENTS = {
   'package.handed.over': { label: '出库', region: 'stage', who: ['factory'], permission: apply },
   'package.voided': { label: '作废', region: 'stage', who: ['system'] },
   'track.awaited': { label: '待揽收', region: 'transit', who: ['system'] },
+  'label.printed': { label: '打单', region: 'label', who: ['system'] },
+  'label.staled': { label: '面单失效', region: 'label', who: ['system'] },
+  'label.cleared': { label: '清除', region: 'label', who: ['system'] },
 } as const satisfies Record<string, EventEntry>;
 
 export type PackageEventType = keyof typeof PACKAGE_EVENTS;
@@ -56,6 +59,8 @@ const PARAMS = {
     /** Why it is so far from what was expected. */
     reason: optionalReason,
   }),
+  /** Where it came out, and why once more. */
+  'label.printed': z.strictObject({ reason: optionalReason }),
 } as const satisfies Partial<Record<PackageEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(PACKAGE_EVENTS) as PackageEventType[];
 const params = paramsOf(EVENT_TYPES, PARAMS);

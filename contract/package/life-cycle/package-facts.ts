@@ -24,6 +24,16 @@ export interface PackageFacts {
   weightMissing: boolean;
   /** No order of it waits for its declaration. */
   customsDone: boolean;
+  /** The factory hands nothing over whose label is its own to print, and this has none, or an old one. */
+  labelMissing: boolean;
+  /** A label with its live number came out. */
+  labelOut: boolean;
+  /** Why it was printed once more was said. */
+  reprintSaid: boolean;
+  /** Its number, or what stands on its label, is another one now. */
+  labelOld: boolean;
+  /** It is given up: no other number is wanted. */
+  noLabelWanted: boolean;
 }
 
 /** What is known where nobody says more. */
@@ -39,4 +49,5 @@ export const PLAIN_PACKAGE: PackageFacts = {
   },
   ...{ partsFit: false, sibling: false, estimatedG: null, toleranceG: 0, weightMissing: false },
   customsDone: true,
+  ...{ labelMissing: false, labelOut: false, reprintSaid: false, labelOld: false, noLabelWanted: false },
 };

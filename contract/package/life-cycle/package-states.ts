@@ -13,6 +13,11 @@ export const PACKAGE_REGIONS = {
     none: { code: 0, label: '' },
     waitCollect: { code: 10, label: '待揽收' },
   },
+  label: {
+    none: { code: 0, label: '未打单' },
+    printed: { code: 1, label: '已打单' },
+    stale: { code: 2, label: '待重打' },
+  },
 } as const;
 export type PackageRegion = keyof typeof PACKAGE_REGIONS;
 export type PackageState = StateOf<typeof PACKAGE_REGIONS>;
@@ -25,4 +30,5 @@ type Begun = PackageState['stage'];
 export const newPackageState = (state: Begun): PackageState => ({
   stage: state,
   transit: 'none',
+  label: 'none',
 });

@@ -2,6 +2,7 @@ import { setup } from 'xstate';
 import { actions, guards } from './package-chart.ts';
 import type { PackageEvent } from './package-events.ts';
 import type { PackageFacts } from './package-facts.ts';
+import * as labelMoves from './package-transitions-label.ts';
 import * as stageMoves from './package-transitions-stage.ts';
 import * as transitMoves from './package-transitions-transit.ts';
 
@@ -59,6 +60,28 @@ export const packageMachine = setup({
           },
         },
         waitCollect: {},
+      },
+    },
+    label: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'label.printed': labelMoves.printed,
+          },
+        },
+        printed: {
+          on: {
+            'label.printed': labelMoves.printedAgain,
+            'label.staled': labelMoves.staled,
+          },
+        },
+        stale: {
+          on: {
+            'label.printed': labelMoves.printed,
+            'label.cleared': labelMoves.cleared,
+          },
+        },
       },
     },
   },

@@ -26,7 +26,13 @@ export function replayOf<State extends object, Facts extends object, Event>(
     noun: life.noun,
     regions: life.regions,
     next: (trx, after, limit) => sql.nextRows(trx, table, after, limit),
-    events: (trx, after, last) => sql.rowEvents(trx, table, after, last),
+    // A row that was written before a region came stands at its first state there.
+    events: async (trx, after, last) =>
+      (await sql.rowEvents(trx, table, after, last)).map((row) => ({
+        ...row,
+        before: row.before && codesOf(stateOf(row.before)),
+        after: codesOf(stateOf(row.after)),
+      })),
     creationFault(_row, { event, actor, params, facts, after }) {
       const begun = begin({ ...(params as object), type: event, by: actor } as Event, whole(facts));
       if ('msg' in begun) return `不被允许：${begun.msg}`;

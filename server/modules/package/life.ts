@@ -14,6 +14,7 @@ import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
 import type { PackageFollows, PackageLife, PackageMover } from './life-types.ts';
+import { lackingLabel } from './label-ours.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
@@ -55,10 +56,14 @@ async function askedOf(
   }
   if (event.type === 'package.handed.over') {
     const asks = await asksForWeight(trx, factoryId);
+    const lacksLabel = await lackingLabel(trx, factoryId);
     const unserved = await unservedAmong(trx, factoryId, now, rows);
-    return ({ id, stage }) => ({
-      facts: { weightMissing: asks && stage !== PACKAGE_REGIONS.stage.weighed.code },
-      ...(unserved.has(id) && { refusal: unserved.get(id)! }),
+    return (row) => ({
+      facts: {
+        weightMissing: asks && row.stage !== PACKAGE_REGIONS.stage.weighed.code,
+        labelMissing: lacksLabel(row),
+      },
+      ...(unserved.has(row.id) && { refusal: unserved.get(row.id)! }),
     });
   }
   if (event.type === 'package.rejoined') {
@@ -154,6 +159,7 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'transit.await': awaitTracks,
   'orders.ship': ship,
   'number.cancel': giveUp,
+  'label.count': inTheMove,
   ...awaited('fee.anew', 'fee.charge', 'part.tell'),
 };
 
@@ -164,7 +170,7 @@ const life: Life<PackageLife> = {
   lock: (trx, { tenantId }, event, { ids }) =>
     lockPackages(trx, tenantId, ids, event.type === 'package.rejoined' ? [event.into] : []),
   named: ({ number }) => ({ orderNo: number }),
-  stateOf: (row) => packageLife.stateOf([row.stage, row.transit]),
+  stateOf: (row) => packageLife.stateOf([row.stage, row.transit, row.label]),
   factsOf: ({ waybillNo, copies, estimatedG }) => ({
     ...PLAIN_PACKAGE,
     ...{ numbered: waybillNo !== '', copies, estimatedG },

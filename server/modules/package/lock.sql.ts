@@ -26,6 +26,7 @@ export async function lockPackages(
     .selectFrom('package')
     .select(['id', 'number', 'version', 'merchantId', 'factoryId', 'orderId', 'stage', 'transit', 'copies'])
     .select(['estimatedG', 'realG', 'waybillNo', 'expressName', 'handedOverAt', 'handedOverBy'])
+    .select(['label', 'labelNo'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))
     .orderBy('id')
@@ -75,6 +76,7 @@ export interface StandingPackage {
   expressName: string;
   realG: number | null;
   estimatedG: number | null;
+  label: number;
 }
 
 /** The packages of these orders that are not void, in their order. The caller holds the orders. */
@@ -85,7 +87,8 @@ export async function standingOf(
 ): Promise<StandingPackage[]> {
   const { rows } = await sql<StandingPackage>`
     select p.id, po.order_id as "orderId", p.merchant_id as "merchantId", p.number, p.stage, p.transit,
-      p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG"
+      p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG",
+      p.label
     from package_order po join package p on p.factory_id = ${factoryId} and p.id = po.package_id
     where po.factory_id = ${factoryId} and po.order_id = ${chosen(orderIds)}
       and p.stage <> ${PACKAGE_REGIONS.stage.void.code}

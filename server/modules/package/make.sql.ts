@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { PACKAGE_REGIONS, type PackageState } from '#contract/package/life-cycle/package-states.ts';
+import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { PACKAGE_TABLE } from './table.sql.ts';
 
 /** What a package weighs before it is weighed: its goods as their SKUs say, and what they are packed in. */
 export interface Weights {
@@ -29,8 +31,8 @@ export async function makePackages(
   orderIds: readonly number[],
   { state, facts, now, weights }: Made,
 ): Promise<number> {
-  const codes = [PACKAGE_REGIONS.stage[state.stage].code, PACKAGE_REGIONS.transit[state.transit].code];
-  const [stage, transit] = codes.map((code) => sql`${code}::smallint`);
+  const codes = sql.join(packageLife.codesOf(state).map((code) => sql`${code}::smallint`));
+  const regions = sql.join(PACKAGE_TABLE.regions.map((name) => sql.ref(name)));
   const { numAffectedRows } = await sql`
     with wanted as materialized (
       select o.id, o.merchant_id, o.express_name
@@ -44,10 +46,10 @@ export async function makePackages(
         left join sku s on s.factory_id = ${factoryId} and s.id = l.sku_id
     ), made as (
       insert into package (order_id, merchant_id, factory_id, express_name, number, copies, estimated_g, guessed,
-        stage, transit, created_at, updated_at)
+        ${regions}, created_at, updated_at)
       select w.id, w.merchant_id, ${factoryId}, w.express_name, package_number(${now}), coalesce(g.copies, 0),
         coalesce(g.grams, 0) + ${weights.packingG}::int, coalesce(g.guessed, false),
-        ${stage}, ${transit}, ${now}::timestamptz, ${now}::timestamptz
+        ${codes}, ${now}::timestamptz, ${now}::timestamptz
       from wanted w left join (
         select order_id, sum(quantity)::int as copies, sum(quantity * coalesce(weight_g, ${weights.defaultG}::int))::int as grams,
           bool_or(weight_g is null) as guessed
@@ -62,7 +64,7 @@ export async function makePackages(
       select ${factoryId}, m.id, g.id, m.order_id, m.merchant_id, g.quantity from made m join goods g on g.order_id = m.order_id
     )
     insert into package_event (package_id, merchant_id, factory_id, before, after, facts, version, event, actor, at)
-    select id, merchant_id, ${factoryId}, null, array[${stage}, ${transit}], ${JSON.stringify(facts)}::jsonb, version,
+    select id, merchant_id, ${factoryId}, null, array[${codes}], ${JSON.stringify(facts)}::jsonb, version,
       'package.made', 'system', ${now}
     from made order by id`.execute(trx);
   return Number(numAffectedRows ?? 0);
