@@ -27,6 +27,7 @@ import { shelfRoutes } from './modules/shelf/routes.ts';
 import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
+import { labelRoutes } from './modules/label/routes.ts';
 import { packageRoutes } from './modules/package/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
@@ -52,6 +53,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   stationRoutes(app);
   workOrderRoutes(app);
   packageRoutes(app);
+  labelRoutes(app);
   customTaskRoutes(app);
   distributeRoutes(app);
   qualityRoutes(app);

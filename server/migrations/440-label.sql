@@ -18,8 +18,9 @@ create table label_run (
   factory_id bigint not null references tenant,
   template_id bigint not null,
   template_no integer not null,
-  -- null: as a file.
+  -- null: as a file, which this task writes.
   printer_id bigint,
+  task_id bigint,
   labels integer not null check (labels > 0),
   -- Names and phones are masked (X15), as the factory asked when it was made.
   masked boolean not null,

@@ -891,6 +891,7 @@ export interface LabelRun {
   printedByName: string;
   printerId: number | null;
   reason: string | null;
+  taskId: number | null;
   templateId: number;
   templateNo: number;
 }

@@ -35,8 +35,9 @@ export function readPaper(file: Buffer): PaperPage[] {
         fonts.set(name, charsOf(inflated(objects.get(named(headOf(named(resources, name)), 'ToUnicode'))!)));
     const [, , width, height] = numbers(/\/MediaBox \[([^\]]*)\]/.exec(page)![1]!);
     // A form is drawn as if its own lines stood where it is named.
-    const content = inflated(objects.get(named(page, 'Contents'))!).replaceAll(/^\/(F\d+) Do$/gm, (_, form: string) =>
-      inflated(objects.get(named(resources, form))!),
+    const content = inflated(objects.get(named(page, 'Contents'))!).replaceAll(
+      /^\/(F\d+) Do$/gm,
+      (_, form: string) => inflated(objects.get(named(resources, form))!),
     );
     return {
       width: width! * MM,

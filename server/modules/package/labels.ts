@@ -65,8 +65,7 @@ export async function staleLabels(
     });
   const stale = new Set(old.map(({ id }) => id));
   const ended = rows.filter(
-    ({ id, label, stage }) =>
-      stage === STAGE.void.code && (label === LABEL.stale.code || stale.has(id)),
+    ({ id, label, stage }) => stage === STAGE.void.code && (label === LABEL.stale.code || stale.has(id)),
   );
   if (ended.length > 0)
     await movePackages(trx, mover, readPackageEvent('label.cleared', 'system', {}), {

@@ -117,7 +117,9 @@ export const packagesOfOrders: Packages = {
     for (const { id, waybillNo } of shipments) {
       const own = byOrder.get(id) ?? [];
       const left = own.filter(({ stage }) => stage !== handedOver.code);
-      const refusal = refusalOf(left, own.length, waybillNo, { weight: asks, lacksLabel }) ?? (left[0] && unserved.get(left[0].id));
+      const refusal =
+        refusalOf(left, own.length, waybillNo, { weight: asks, lacksLabel }) ??
+        (left[0] && unserved.get(left[0].id));
       if (refusal !== undefined) refused.set(id, refusal);
     }
     return refused;

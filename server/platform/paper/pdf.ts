@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { dictionary, openPdf, type PdfFile } from '../pdf/pdf-file.ts';
 import { layOut } from './lay-out.ts';
@@ -66,28 +67,29 @@ export async function drawPart(paper: Paper, before?: Pick<Part, 'chars'>): Prom
   return part;
 }
 
-/** One file of all parts of a paper, in their order. @returns how many pages it has */
-export async function bindParts(
-  to: string,
-  first: Part,
-  rest: Iterable<Part> | AsyncIterable<Part>,
-): Promise<number> {
+/** One file of all parts of a paper, in their order, each read where it is needed. @returns how many pages it has */
+export async function bindParts(parts: readonly string[], to: string): Promise<number> {
+  const read = async (file: string) => JSON.parse(await fs.readFile(file, 'utf8')) as Part;
+  const { width, height, fixed } = await read(parts[0]!);
   const pdf = await openPdf(to);
   try {
-    const { width, height, fixed } = first;
-    let { chars } = first;
-    let pages = 0;
-    const faces = { regular: pdfFace(false), bold: pdfFace(true) };
-    const writing: Writing = { pdf, height, faces, pictures: new Map() };
+    const letters = (chars: Part['chars']) => ({
+      regular: pdfFace(false, chars.regular),
+      bold: pdfFace(true, chars.bold),
+    });
+    const writing: Writing = {
+      ...{ pdf, height, pictures: new Map() },
+      faces: letters({ regular: '', bold: '' }),
+    };
     const bound = bind(pdf, [width, height], writing);
-    const add = async (part: Part): Promise<void> => {
+    let pages = 0;
+    for (const file of parts) {
+      const part = await read(file);
       for (const page of part.pages) await bound.page(Buffer.from(page, 'base64'));
       pages += part.pages.length;
-      chars = part.chars;
-    };
-    await add(first);
-    for await (const part of rest) await add(part);
-    writing.faces = { regular: pdfFace(false, chars.regular), bold: pdfFace(true, chars.bold) };
+      // The last one knows the letters of all.
+      writing.faces = letters(part.chars);
+    }
     await bound.end({ width, height, always: fixed });
     return pages;
   } finally {
@@ -156,10 +158,7 @@ async function resourcesOf(
   if (always !== '') {
     const box = `[0 0 ${number(points(width))} ${number(points(height))}]`;
     const said = { Type: '/XObject', Subtype: '/Form', BBox: box, Filter: '/FlateDecode' };
-    const form = await pdf.stream(
-      { ...said, Resources: dictionary({ Font: font }) },
-      deflateSync(always),
-    );
+    const form = await pdf.stream({ ...said, Resources: dictionary({ Font: font }) }, deflateSync(always));
     objects.push([FIXED, `${form} 0 R`]);
   }
   return dictionary({ Font: font, XObject: dictionary(Object.fromEntries(objects)) });
