@@ -90,8 +90,10 @@ const keep = (
       const stored = await files.keepPath(trx, tenantId, `面单-${found.id}.pdf`, to);
       const labels = { sourceId: found.id, first: 1, count: found.labels, copyNo: 1 };
       await tellPackages(trx, { tenantId, now }, { ...labels, attempt: 1, reasoned: false });
+      const problems = await sql.countProblems(trx, tenantId, found.id);
       await sql.forgetParts(trx, tenantId, found.id);
-      const kept = { result: { 面单: pages }, resultFileId: stored.id };
+      const result = { 面单: pages, ...(problems > 0 && { 处没有印全: problems }) };
+      const kept = { result, resultFileId: stored.id };
       await step(trx, { cursor: { parts, kept } });
       return kept;
     })

@@ -96,5 +96,13 @@ export async function partOf(db: Db, factoryId: number, runId: number, part: num
   return rows[0]!.pages;
 }
 
+/** How much on the pages of a run is not said whole. */
+export async function countProblems(trx: Trx, factoryId: number, runId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(jsonb_array_length(pages->'problems')), 0)::int as n from label_part
+    where factory_id = ${factoryId} and run_id = ${runId}`.execute(trx);
+  return rows[0]!.n;
+}
+
 export const forgetParts = (trx: Trx, factoryId: number, runId: number) =>
   trx.deleteFrom('labelPart').where('factoryId', '=', factoryId).where('runId', '=', runId).execute();

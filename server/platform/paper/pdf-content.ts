@@ -25,10 +25,8 @@ export async function contentOf(marks: readonly Mark[], writing: Writing): Promi
   for (const mark of marks)
     if (mark.kind === 'picture') lines.push(await pictureOf(mark, writing));
     else if (mark.kind === 'text') lines.push(textOf(mark, writing));
-    else {
-      const boxes = boxesOf(mark);
-      lines.push(...boxes.map((box) => `${rectOf(box, writing.height)} re`), 'f');
-    }
+    else if (mark.kind === 'rect') lines.push(`${rectOf(mark, writing.height)} re`, 'f');
+    else lines.push(...codeOf(mark, writing.height));
   return lines.join('\n');
 }
 
@@ -37,29 +35,35 @@ type Box = Record<'x' | 'y' | 'w' | 'h', number>;
 const rectOf = ({ x, y, w, h }: Box, height: number): string =>
   [points(x), points(height - y - h), points(w), points(h)].map(number).join(' ');
 
-function boxesOf(mark: Extract<Mark, { kind: 'rect' | 'bars' | 'matrix' }>): Box[] {
-  if (mark.kind === 'rect') return [mark];
-  return mark.kind === 'bars' ? bars(mark) : squares(mark);
+/** A code as one path, in its own modules: whole numbers, which a file has many of, are short. */
+function codeOf(mark: BarMark | MatrixMark, height: number): string[] {
+  const [high, boxes] = mark.kind === 'bars' ? [mark.h, bars(mark)] : [mark.module, squares(mark)];
+  const scale = [points(mark.module), 0, 0, -points(high), points(mark.x), points(height - mark.y)];
+  return [`q ${scale.map(finely).join(' ')} cm`, ...boxes.map((box) => `${box.join(' ')} re`), 'f Q'];
 }
 
-function bars({ x, y, h, module, widths }: BarMark): Box[] {
-  let at = x;
+/** What is multiplied by the modules of a code is not rounded as what stands alone. */
+const finely = (value: number): string => String(Number(value.toFixed(5)));
+
+type ModuleBox = readonly [x: number, y: number, w: number, h: number];
+
+function bars({ widths }: BarMark): ModuleBox[] {
+  let at = 0;
   return widths.flatMap((modules, nth) => {
-    const box = { x: at, y, w: modules * module, h };
-    at += box.w;
+    const box = [at, 0, modules, 1] as const;
+    at += modules;
     return nth % 2 === 0 ? [box] : [];
   });
 }
 
 /** What is dark beside each other is one box. */
-function squares({ x, y, module, matrix: { side, dark } }: MatrixMark): Box[] {
-  const boxes: Box[] = [];
+function squares({ matrix: { side, dark } }: MatrixMark): ModuleBox[] {
+  const boxes: ModuleBox[] = [];
   for (let row = 0; row < side; row += 1)
     for (let column = 0; column < side; column += 1) {
       const from = column;
       while (column < side && dark[row * side + column]) column += 1;
-      if (column > from)
-        boxes.push({ x: x + from * module, y: y + row * module, w: (column - from) * module, h: module });
+      if (column > from) boxes.push([from, row, column - from, 1]);
     }
   return boxes;
 }

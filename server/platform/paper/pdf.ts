@@ -116,7 +116,6 @@ function bind(pdf: PdfFile, size: readonly [number, number], writing: Writing) {
         await pdf.object(
           dictionary({
             ...{ Type: '/Page', Parent: `${tree} 0 R`, Contents: `${stream} 0 R` },
-            ...{ MediaBox: `[0 0 ${w} ${h}]`, Resources: `${resources} 0 R` },
           }),
         ),
       );
@@ -124,7 +123,14 @@ function bind(pdf: PdfFile, size: readonly [number, number], writing: Writing) {
     async end(always: Always): Promise<void> {
       await pdf.object(await resourcesOf(pdf, writing, always), resources);
       const all = kids.map((kid) => `${kid} 0 R`).join(' ');
-      await pdf.object(dictionary({ Type: '/Pages', Kids: `[${all}]`, Count: kids.length }), tree);
+      await pdf.object(
+        dictionary({
+          ...{ Type: '/Pages', Kids: `[${all}]`, Count: kids.length },
+          // What the tree says holds of each page.
+          ...{ MediaBox: `[0 0 ${w} ${h}]`, Resources: `${resources} 0 R` },
+        }),
+        tree,
+      );
       const opened = dictionary({ S: '/Named', N: '/Print' });
       const root = await pdf.object(
         dictionary({
