@@ -2,8 +2,8 @@ import type { LabelOrder } from '#contract/label/label.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import type { TemplateDesign } from '#contract/print-template/design.ts';
 import { canSay, leastWidth } from '#contract/print-template/symbols.ts';
-import { labelsOurs, lockPackages, saidByOrders } from '#server/modules/package/service.ts';
-import type { Trx } from '#server/platform/database.ts';
+import { labelsOurs, saidByOrders } from '#server/modules/package/service.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 import { choicesOf, type Choice } from './choose.sql.ts';
 
 const GONE = '包裹不存在，或不属于当前工厂，请刷新后核对。';
@@ -29,19 +29,18 @@ const carries = ({ elements }: TemplateDesign, no: string): boolean =>
       (canSay(element.symbology, no) && leastWidth(element, no) <= element.w),
   );
 
-/** [X12] Which of these get a label, and why the others get none; those that do are locked. */
+/** [X12] Which of these get a label, and why the others get none. Who prints them holds them before. */
 export async function choose(
-  trx: Trx,
+  db: Db | Trx,
   factoryId: number,
   ids: readonly number[],
   design: TemplateDesign,
 ): Promise<Chosen> {
   const wanted = [...new Set(ids)];
-  await lockPackages(trx, factoryId, wanted);
   const [choices, said, ours] = [
-    await choicesOf(trx, factoryId, wanted),
-    await saidByOrders(trx, factoryId, wanted),
-    await labelsOurs(trx, factoryId),
+    await choicesOf(db, factoryId, wanted),
+    await saidByOrders(db as Trx, factoryId, wanted),
+    await labelsOurs(db, factoryId),
   ];
   const of = new Map(choices.map((one) => [one.id, one]));
   const chosen: Chosen = { good: [], failed: [] };

@@ -32,7 +32,7 @@ export async function runLabelFile(run: TaskRun): Promise<Outcome> {
   const found = await sql.findRun(db, task.tenantId, runId);
   if (!found) throw new Refusal(CODES.notFound, '这次打印不存在，请重新打印面单。');
   const design = await designOf(db, task.tenantId, { id: found.templateId, versionNo: found.templateNo });
-  const folder = await run.files.scratch(task.id);
+  const folder = await run.files.scratch();
   try {
     const all = Math.ceil(found.labels / PAGES);
     for (let part = (cursor.parts ?? 0) + 1; part <= all; part += 1)

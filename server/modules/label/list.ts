@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { LABEL_REASONS, type label, type LabelReason } from '#contract/label/label.ts';
+import type { TemplateDesign } from '#contract/print-template/design.ts';
 import { refuseFarPackages } from '#server/modules/package/service.ts';
 import { paramOf } from '#server/modules/param/service.ts';
 import { drawPaper, openTemplates } from '#server/modules/print-template/service.ts';
@@ -46,6 +47,13 @@ export async function log(ctx: Ctx, { id }: Parsed<typeof label.log>): Promise<A
   }));
 }
 
+/** @throws Refusal 409 where there is none */
+async function defaultDesign({ db, tenantId }: Ctx): Promise<TemplateDesign> {
+  const [first] = await openTemplates(db, tenantId, ['waybill']);
+  if (!first) throw conflict('还没有启用的面单模板，请先到「打印模板设计」新建。');
+  return designOf(db, tenantId, first);
+}
+
 /** As it would be printed now, with a mark that it is none: nobody prints a label past the count. */
 export async function preview(
   ctx: Ctx,
@@ -54,12 +62,8 @@ export async function preview(
   const data = await dataFor(ctx, id);
   if (data.waybillNo === '') throw conflict('包裹还没有运单号，没有面单可以预览。');
   const { db, tenantId, files } = ctx;
-  const design = await db.transaction().execute(async (trx) => {
-    if (templateId !== null) return (await templateOf(trx, tenantId, templateId)).design;
-    const [first] = await openTemplates(trx, tenantId, ['waybill']);
-    if (!first) throw conflict('还没有启用的面单模板，请先到「打印模板设计」新建。');
-    return designOf(trx, tenantId, first);
-  });
+  const design =
+    templateId === null ? await defaultDesign(ctx) : (await templateOf(db, tenantId, templateId)).design;
   const masked = await paramOf(db, tenantId, 'package.privateLabels');
   const folder = await files.scratch();
   try {

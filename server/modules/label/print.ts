@@ -1,6 +1,6 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { LABEL_REASONS, type label } from '#contract/label/label.ts';
-import { noteLabelRun, refuseFarPackages } from '#server/modules/package/service.ts';
+import { lockPackages, noteLabelRun, refuseFarPackages } from '#server/modules/package/service.ts';
 import { paramOf } from '#server/modules/param/service.ts';
 import { makeJobs } from '#server/modules/print-job/service.ts';
 import { holdPrinters } from '#server/modules/printer/service.ts';
@@ -17,18 +17,16 @@ type Printed = Answer<typeof label.print>;
 
 const TOLD = { kind: 'paper', hold: holdPrinters } as const;
 
-/** What would come out, and what is left out with why; the packages are free again when this is answered. */
+/** What would come out, and what is left out with why; it may be another when it is printed. */
 export async function check(
   ctx: Ctx,
   { ids, templateId }: Parsed<typeof label.check>,
 ): Promise<Answer<typeof label.check>> {
   await refuseFarPackages(ctx, ids);
   const { db, tenantId } = ctx;
-  return db.transaction().execute(async (trx) => {
-    const { design } = await templateOf(trx, tenantId, templateId);
-    const { good, failed } = await choose(trx, tenantId, ids, design);
-    return { ready: good.length, again: good.filter(({ again }) => again > 0).length, failed };
-  });
+  const { design } = await templateOf(db, tenantId, templateId);
+  const { good, failed } = await choose(db, tenantId, ids, design);
+  return { ready: good.length, again: good.filter(({ again }) => again > 0).length, failed };
 }
 
 /** [X12] */
@@ -45,6 +43,7 @@ const printRun = (ctx: Ctx, { idempotencyKey, ...wanted }: Wanted): Promise<Prin
   change(ctx, { ...TOLD, once: { key: idempotencyKey, request: wanted } }, async (trx) => {
     const { tenantId } = ctx;
     const template = await templateOf(trx, tenantId, wanted.templateId);
+    await lockPackages(trx, tenantId, wanted.ids);
     const { good: chosen, failed } = await choose(trx, tenantId, wanted.ids, template.design);
     if (chosen.length === 0) throw conflict(failed[0]!.msg);
     const good = inOrder(chosen, wanted.order);

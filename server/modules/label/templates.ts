@@ -25,10 +25,10 @@ export const designOf = async (
   TemplateDesign.parse((await templateDesign(db as Db, factoryId, id, versionNo))!.design);
 
 /** @throws Refusal 400 where it is no template of labels, or out of use */
-export async function templateOf(trx: Trx, factoryId: number, id: number) {
-  const template = await templates.find(trx, factoryId, id);
+export async function templateOf(db: Db | Trx, factoryId: number, id: number) {
+  const template = await templates.find(db, factoryId, id);
   if (!template) throw badRequest('打印模板不存在，请重新选择。');
   if (template.closed) throw badRequest(`打印模板「${template.name}」已停用，请选择别的模板。`);
   if (template.kind !== 'waybill') throw badRequest(`「${template.name}」不是面单模板，请重新选择。`);
-  return { ...template, design: await designOf(trx, factoryId, template) };
+  return { ...template, design: await designOf(db, factoryId, template) };
 }
