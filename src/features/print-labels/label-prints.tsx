@@ -20,7 +20,15 @@ export const PRINT_INTENTS: Record<LabelPrint, 'none' | 'primary' | 'success' | 
 };
 
 /** The label of a package: as it prints, every print of it, and whom it goes to. `since`: what of it changes its prints. */
-export function LabelPrints({ id, waybillNo, since }: { id: number; waybillNo: string; since: number | null }) {
+export function LabelPrints({
+  id,
+  waybillNo,
+  since,
+}: {
+  id: number;
+  waybillNo: string;
+  since: number | null;
+}) {
   const log = useQuery(query(label.log, { id }, { quiet: true, since }));
   const { open, shown } = useDialog();
   const mayRead = usePermits(PLAIN);

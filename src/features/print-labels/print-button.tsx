@@ -5,7 +5,15 @@ import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { PrintDialog } from './print-dialog.tsx';
 
 /** Prints the labels of chosen packages: at a printer, or as a file that is watched until it can be taken. */
-export function PrintLabelsButton({ ids, onChanged }: { ids: readonly number[]; onChanged: () => void }) {
+export function PrintLabelsButton({
+  chosen: { rows, count },
+  onChanged,
+}: {
+  chosen: { rows: readonly { id: number }[]; count: number };
+  onChanged: () => void;
+}) {
+  // Rows are chosen one after the other and over pages; the lists show the newest first.
+  const ids = rows.map(({ id }) => id).toSorted((one, other) => other - one);
   const { open, shown } = useDialog(onChanged);
   const ask = (): void =>
     open(({ onDone, onSettled, onClose }) => (
@@ -34,12 +42,14 @@ export function PrintLabelsButton({ ids, onChanged }: { ids: readonly number[]; 
     ));
   return (
     <>
-      <ReasonedButton
-        text="打印面单"
-        why={ids.length > 0 ? undefined : '请选择要打印面单的包裹。'}
-        onClick={ask}
-      />
+      <ReasonedButton text="打印面单" why={whyNot(ids.length, count)} onClick={ask} />
       {shown}
     </>
   );
+}
+
+/** What was not shown is not printed unseen. */
+function whyNot(seen: number, count: number): string | undefined {
+  if (count === 0) return '请选择要打印面单的包裹。';
+  return seen < count ? '面单按看到的包裹打印，请逐页勾选，一次最多 1,000 张。' : undefined;
 }

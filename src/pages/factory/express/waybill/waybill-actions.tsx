@@ -37,7 +37,7 @@ export function WaybillActions({
           onClick={() => open((ends) => <NumberDialog parcel={first!} {...ends} />)}
         />
       )}
-      {mayApply && <PrintLabelsButton ids={rows.map(({ id }) => id)} onChanged={onChanged} />}
+      {mayApply && <PrintLabelsButton chosen={target.chosen} onChanged={onChanged} />}
       <ActionButton
         action={action}
         type="package.weighed"

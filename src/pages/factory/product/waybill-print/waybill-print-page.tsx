@@ -72,7 +72,7 @@ export function WaybillPrintPage() {
         ]}
         actions={
           <>
-            <PrintLabelsButton ids={rows.map(({ id }) => id)} onChanged={list.acted} />
+            <PrintLabelsButton chosen={list.chosen} onChanged={list.acted} />
             <ReasonedButton
               text="确认已打印"
               why={jobIds.length > 0 ? undefined : '请选择已送达或结果未知的面单。'}
