@@ -22,7 +22,7 @@ export const WAYBILL_76_130 = paper(
     box([1, 1, 74, 128]),
     variable([3, 2, 34, 8], 'express', { size: 5, least: LEAST, bold: true }),
     variable([37, 2, 16, 8], 'reprint', { size: 3.4, least: LEAST, bold: true, align: 'center' }),
-    variable([53, 2, 20, 8], 'pieces', { before: '共 ', after: ' 件', size: 3.2, align: 'right' }),
+    variable([53, 2, 20, 8], 'pieces', { before: '共 ', after: ' 件', size: 3.4, align: 'right' }),
     line([1, 11, 74, 0.3]),
     variable([3, 12, 70, 9], 'sortCode', { size: 6.5, least: 3, bold: true, align: 'center' }),
     line([1, 22, 74, 0.3]),

@@ -2,7 +2,7 @@ import { LABEL_PRINTS, type LabelRow } from '#contract/label/label.ts';
 import { PRINT_INTENTS } from '@/features/print-labels/index.ts';
 import { columnsOf, WordTag } from '@/shared/ui/list/index.ts';
 
-const grams = (value: number | null): string => (value === null ? '' : `${value.toLocaleString('zh-CN')} g`);
+const grams = (value: number | null): string => (value === null ? '' : `${value.toLocaleString('zh-CN')} 克`);
 
 const c = columnsOf<LabelRow>();
 export const LABEL_COLUMNS = [
