@@ -56,6 +56,7 @@ export const PERMISSIONS = {
   'factory:waybill': '查看包裹与面单',
   'factory:waybill:apply': '填写运单号、称重、拆包裹与出库',
   'factory:waybill:cancel': '回收单号',
+  'factory:waybill:plain': '查看收件人明文',
   'factory:batch': '查看批次',
   'factory:batch:edit': '组批与下发',
   'factory:plate': '查看版与生产任务',

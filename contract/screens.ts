@@ -97,6 +97,7 @@ export const WORKSPACE_SCREENS = {
   'factory/free-print': screen('/factory/product/freePrint', '自由打印', 'factory:piece:free'),
   'factory/shelf': screen('/factory/product/shelfDispatch', '分拣架', 'factory:station'),
   'factory/tag-print': screen('/factory/product/tagPrint', '标签打印', 'factory:print'),
+  'factory/waybill-print': screen('/factory/product/waybillPrint', '面单打印', 'factory:print'),
   'factory/print': screen('/factory/system/print', '打印', 'factory:printer'),
   'factory/print-template': screen('/factory/printTemplate', '打印模板设计', 'factory:template'),
   'factory/hole-image': screen('/factory/means/holeImage', '批量孔位图', 'factory:means'),

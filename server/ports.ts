@@ -2,6 +2,7 @@ import { hearPieces, pieceBatches, plates, workOrders } from './modules/batch/se
 import { shares } from './modules/binding/ports.ts';
 import { hearSorted, pieceBoxes, settleBoxes } from './modules/box/service.ts';
 import { ordersOfCustomers } from './modules/customer/ports.ts';
+import { labelPapers } from './modules/label/service.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { hearArt, pieceProofs } from './modules/custom-task/service.ts';
 import { listsOfPackages } from './modules/handover/service.ts';
@@ -108,7 +109,7 @@ export function plugPorts(): void {
   workOrders.plug(batchWorkOrders);
   jobsOfPrinters.plug(printerJobs);
   platesOfJobs.plug(jobPlates);
-  papers.plug({ tag: tagPapers, packing: slipPapers });
+  papers.plug({ tag: tagPapers, packing: slipPapers, waybill: labelPapers });
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
   shares.plug({ end: endSharesWith });

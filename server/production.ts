@@ -29,6 +29,7 @@ import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { feeDeskRoutes } from './modules/fee-desk/routes.ts';
 import { handoverRoutes } from './modules/handover/routes.ts';
+import { labelRoutes } from './modules/label/routes.ts';
 import { packageRoutes } from './modules/package/routes.ts';
 import { workOrderRoutes } from './modules/work-order/routes.ts';
 import { keepSigningOff } from './modules/station/service.ts';
@@ -56,6 +57,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   packageRoutes(app);
   feeDeskRoutes(app);
   handoverRoutes(app);
+  labelRoutes(app);
   customTaskRoutes(app);
   distributeRoutes(app);
   qualityRoutes(app);

@@ -45,6 +45,11 @@ export const Package = z.object({
   waybillNo: z.string(),
   stage: count,
   transit: count,
+  /** Whether its label is printed, how often, when last, and by whom. */
+  label: count,
+  labelCount: count,
+  labelAt: time.nullable(),
+  labelBy: z.string(),
   /** Its order is locked, halted or held by a refund. */
   held: z.boolean(),
   packedAt: time.nullable(),
@@ -91,6 +96,10 @@ export const PackageDetail = z.object({
 });
 export type PackageDetail = z.infer<typeof PackageDetail>;
 
+/** Beside the stages: packages here whose label is ours to print and was not, and those whose label is of before. */
+export const LABEL_TABS = ['toPrint', 'toReprint'] as const;
+export type LabelTab = (typeof LABEL_TABS)[number];
+
 /** What a person sends to packages. */
 export const PACKAGE_DEEDS = [
   'package.split',
@@ -107,7 +116,8 @@ export const packages = {
   /** The newest first. */
   page: post(`${PATH}/page`, '面单', see, {
     input: pageQuery.extend({
-      stage: z.coerce.number().int().optional(),
+      /** One stage, or those here whose label is to be printed, or printed again. */
+      stage: z.union([z.enum(LABEL_TABS), z.coerce.number().int()]).optional(),
       /** Whole numbers: of the package, of its order here or at its platform, or of a waybill. */
       numbers: z
         .array(z.string().trim().max(64))

@@ -108,6 +108,27 @@ export const PARAMS = {
     help: '开启后，没有称重的包裹不能出库，也不能直接发货。',
     preset: false,
   }),
+  'package.needsLabel': onOff({
+    of: 'factory',
+    group: '包裹',
+    label: '打单后才能出库',
+    help: '开启后，由本系统打印面单的包裹，面单没有打印或已失效时不能出库。',
+    preset: false,
+  }),
+  'package.printsTyped': onOff({
+    of: 'factory',
+    group: '包裹',
+    label: '手填单号也打印面单',
+    help: '手填的运单号通常已有快递公司的面单。开启后，这些单号也按打印模板打印面单。',
+    preset: false,
+  }),
+  'package.privateLabels': onOff({
+    of: 'factory',
+    group: '包裹',
+    label: '隐私面单',
+    help: '开启后，面单上的收件人姓名和电话只显示一部分，如张**、138****1234。',
+    preset: false,
+  }),
   'package.toleranceG': whole({
     of: 'factory',
     group: '包裹',

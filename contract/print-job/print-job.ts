@@ -11,6 +11,7 @@ const count = z.int();
 export const JOB_KINDS = {
   tag: '标签',
   packing: '装箱单',
+  waybill: '面单',
   sample: '样张',
   test: '测试页',
   plate: '版',

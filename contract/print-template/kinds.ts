@@ -25,7 +25,7 @@ export type WorkplaceKind = (typeof WORKPLACE_KINDS)[number];
 export const kindsOf = (side: 'factory' | 'business' | undefined): readonly TemplateKind[] =>
   side === 'business' ? WORKPLACE_KINDS : (Object.keys(TEMPLATE_KINDS) as TemplateKind[]);
 
-/** Resolutions of label printers, with the dots of a millimetre: those that are called 203 dpi have exactly eight. */
-export const DOTS_PER_MM = { 203: 8, 300: 300 / 25.4, 600: 600 / 25.4 } as const;
+/** [X13] Resolutions of label printers, with the dots of a millimetre as their languages count them. */
+export const DOTS_PER_MM = { 203: 8, 300: 12, 600: 24 } as const;
 export type Dpi = keyof typeof DOTS_PER_MM;
 export const DPIS = [203, 300, 600] as const satisfies readonly Dpi[];

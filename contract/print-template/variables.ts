@@ -42,6 +42,11 @@ const PARCEL: Variables = {
   platformNo: text('平台单号', '577290443128'),
   pieces: text('件数', '3'),
   remark: text('备注', '请放门口'),
+  sortCode: text('三段码', '755-36 12'),
+  goods: text('商品', 'K-IP16PM-TPU-CLR × 2；K-IP15-TPU-BLK × 1'),
+  shopRemark: text('店铺备注', '春和手机壳专营店'),
+  packageNumber: text('包裹号', 'P2611260000018'),
+  reprint: text('重打', '重打 1'),
 };
 const PICKUP: Variables = {
   slipNumber: text('自提单号', '800000000016'),

@@ -16,6 +16,7 @@ export const TASK_KINDS = {
   'order.action': '批量操作',
   'order.export': '订单导出',
   'waybill.import': '运单号导入',
+  'label.file': '面单文件',
   'review.run': '运行审单规则',
   'ruleTag.run': '运行规则标签',
   'shop.sync': '同步平台订单',

@@ -24,7 +24,7 @@ export const renderPackageFlow = (): string =>
     words: 'scripts/docs/flow-package.ts',
     regions: PACKAGE_REGIONS,
     unlabelled: PACKAGE_UNLABELLED,
-    regionTitles: { stage: '包裹', transit: '轨迹', fee: '快递费' },
+    regionTitles: { stage: '包裹', transit: '轨迹', fee: '快递费', label: '面单' },
     moves: packageLife.moves,
     beginnings: PACKAGE_BEGINNINGS,
     events: PACKAGE_EVENTS,

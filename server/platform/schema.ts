@@ -921,6 +921,39 @@ export interface JigSlotModel {
   slotNo: number;
 }
 
+export interface LabelPart {
+  factoryId: number;
+  pages: Json;
+  part: number;
+  runId: number;
+}
+
+export interface LabelPrint {
+  again: Generated<number>;
+  factoryId: number;
+  nth: number;
+  packageId: number;
+  runId: number;
+  toldAttempt: Generated<number>;
+  toldCopy: Generated<number>;
+  waybillNo: string;
+}
+
+export interface LabelRun {
+  factoryId: number;
+  id: Generated<number>;
+  labels: number;
+  masked: boolean;
+  printedAt: Timestamp;
+  printedBy: number;
+  printedByName: string;
+  printerId: number | null;
+  reason: string | null;
+  taskId: number | null;
+  templateId: number;
+  templateNo: number;
+}
+
 export interface Material {
   baseCents: number | null;
   category: Generated<string>;
@@ -1223,6 +1256,12 @@ export interface Package {
   heightMm: number | null;
   id: Generated<number>;
   joinedIntoId: number | null;
+  label: Generated<number>;
+  labelAt: Timestamp | null;
+  labelBy: Generated<string>;
+  labelCount: Generated<number>;
+  labelNo: Generated<string>;
+  labelRunId: number | null;
   lengthMm: number | null;
   merchantId: number;
   number: Generated<string>;
@@ -3325,6 +3364,9 @@ export interface DB {
   jig: Jig;
   jigSlot: JigSlot;
   jigSlotModel: JigSlotModel;
+  labelPart: LabelPart;
+  labelPrint: LabelPrint;
+  labelRun: LabelRun;
   material: Material;
   materialColor: MaterialColor;
   meansLog: MeansLog;

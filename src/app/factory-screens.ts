@@ -189,6 +189,9 @@ export const FACTORY_SCREENS = {
       (m) => m.ExpressFeeRulePage,
     ),
   ),
+  'factory/waybill-print': lazyScreen(() =>
+    import('@/pages/factory/product/waybill-print/waybill-print-page.tsx').then((m) => m.WaybillPrintPage),
+  ),
   'factory/waybill': lazyScreen(() =>
     import('@/pages/factory/express/waybill/waybill-page.tsx').then((m) => m.WaybillPage),
   ),

@@ -22,6 +22,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'means/file/import.ts',
       'suit/apply.ts',
       'suit/file/import.ts',
+      'label/file.ts',
       'order-export/job.ts',
       'order-import/job.ts',
       'order-import/settle.ts',

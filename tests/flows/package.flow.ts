@@ -21,6 +21,7 @@ export const registered = flow({
       together: [
         ['transit', 'stage'],
         ['fee', 'stage'],
+        ['label', 'stage'],
       ],
       step: packageLife.step,
     }),

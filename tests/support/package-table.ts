@@ -18,7 +18,7 @@ const said = (event: object): Said => event as Said;
 /** docs/spec/package-moves.tsv as a judge: what its sentences mean, by hand, and what the chart calls its effects. */
 export const packageTable = judgeTable({
   name: 'package',
-  regions: ['stage', 'transit', 'fee'],
+  regions: ['stage', 'transit', 'fee', 'label'],
   actors: ['factory', 'system'],
   step: packageLife.step,
   whyClosed: packageLife.whyClosed,
@@ -65,6 +65,7 @@ export const packageTable = judgeTable({
       },
     },
     'a live number in got': isSo('numbered'),
+    'label printed and not stale where the factory asks for it': isNotSo('labelMissing'),
     'weighed where the factory asks for it': isNotSo('weightMissing'),
     'customs of every order notNeeded or declared': isSo('customsDone'),
     'another open package of the same recipient takes it in': isSo('joinFits'),
@@ -92,6 +93,10 @@ export const packageTable = judgeTable({
       broken: [{ facts: { feeCents: 499 }, event: { cents: -500 } }],
       holds: (facts, event) => Number(facts['feeCents'] ?? 0) + (said(event).cents ?? 0) >= 0,
     },
+    'a label with its live number came out of a printer or as a file': isSo('labelOut'),
+    'a reason was given with the job': isSo('reprintSaid'),
+    'number cancelled or changed, or goods on the label changed': isSo('labelOld'),
+    'package void: no new number is wanted': isSo('noLabelWanted'),
   },
   effectOf: {
     'further packages of the same order': 'lines.divide',
@@ -116,5 +121,6 @@ export const packageTable = judgeTable({
     'row of kind adjustment with share rows': 'fee.row',
     'part told to the platform': 'part.tell',
     'live number cancelled': 'number.cancel',
+    'count, number, time and hand noted': 'label.count',
   },
 });

@@ -22,8 +22,8 @@ export async function readCodes(
 ): Promise<string[]> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
   const pixels = new Uint8ClampedArray(width * height * 4);
-  for (let at = 0; at < width * height; at++)
-    pixels.fill(data[at]!, at * 4, at * 4 + 3).fill(255, at * 4 + 3, at * 4 + 4);
+  const whole = new Uint32Array(pixels.buffer);
+  for (let at = 0; at < whole.length; at++) whole[at] = 0xff_00_00_00 | (data[at]! * 0x01_01_01);
   const found = await readBarcodes({ data: pixels, width, height, colorSpace: 'srgb' } as ImageData, {
     formats: [...formats],
     tryHarder: true,

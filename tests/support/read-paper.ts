@@ -10,7 +10,7 @@ export interface PaperPage {
   height: number;
   /** As a reader copies them, with where they begin and how high they are, in millimetres from the upper left corner. */
   texts: { text: string; x: number; y: number; size: number }[];
-  /** Filled boxes alone, 16 pixels a millimetre. */
+  /** Filled boxes alone, 16 pixels a millimetre where nobody asks for others. */
   grey: Grey;
   pictures: number;
 }
@@ -19,7 +19,8 @@ const MM = 25.4 / 72;
 const PX_PER_MM = 16;
 const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number);
 
-export function readPaper(file: Buffer): PaperPage[] {
+/** @param pxPerMm of the picture of each page; 8 is what printers of 203 dpi have */
+export function readPaper(file: Buffer, pxPerMm = PX_PER_MM): PaperPage[] {
   const objects = objectsOf(file);
   const headOf = (n: number): string => objects.get(n)!.head;
   const named = (head: string, name: string): number =>
@@ -28,17 +29,22 @@ export function readPaper(file: Buffer): PaperPage[] {
   const kids = /\/Kids \[([^\]]*)\]/.exec(headOf(named(catalog, 'Pages')))![1]!;
   const fonts = new Map<string, Map<string, string>>();
   return [...kids.matchAll(/(\d+) 0 R/g)].map(([, n]) => {
-    const page = headOf(Number(n));
+    // What a page does not say is said by the tree that it hangs on (7.7.3.4).
+    const page = `${headOf(Number(n))} ${headOf(named(headOf(Number(n)), 'Parent'))}`;
     const resources = headOf(named(page, 'Resources'));
     for (const name of ['R', 'B'])
       if (!fonts.has(name) && new RegExp(`/${name} \\d+ 0 R`).test(resources))
         fonts.set(name, charsOf(inflated(objects.get(named(headOf(named(resources, name)), 'ToUnicode'))!)));
     const [, , width, height] = numbers(/\/MediaBox \[([^\]]*)\]/.exec(page)![1]!);
-    const content = inflated(objects.get(named(page, 'Contents'))!);
+    // A form is drawn as if its own lines stood where it is named.
+    const content = inflated(objects.get(named(page, 'Contents'))!).replaceAll(
+      /^\/(F\d+) Do$/gm,
+      (_, form: string) => inflated(objects.get(named(resources, form))!),
+    );
     return {
       width: width! * MM,
       height: height! * MM,
-      ...drawn(content, fonts, [width! * MM, height! * MM]),
+      ...drawn(content, fonts, { width: width! * MM, height: height! * MM, pxPerMm }),
     };
   });
 }
@@ -56,12 +62,14 @@ function charsOf(table: string): Map<string, string> {
 function drawn(
   content: string,
   fonts: ReadonlyMap<string, ReadonlyMap<string, string>>,
-  [width, height]: readonly [number, number],
+  { width, height, pxPerMm }: { width: number; height: number; pxPerMm: number },
 ): Pick<PaperPage, 'texts' | 'grey' | 'pictures'> {
-  const size = { width: Math.ceil(width * PX_PER_MM), height: Math.ceil(height * PX_PER_MM) };
+  const size = { width: Math.ceil(width * pxPerMm - 0.01), height: Math.ceil(height * pxPerMm - 0.01) };
   const grey: Grey = { ...size, data: new Uint8Array(size.width * size.height).fill(255) };
   const texts: PaperPage['texts'] = [];
   let pictures = 0;
+  /** How what is drawn lies: scaled by the first and fourth of its numbers, and moved by the last two. */
+  let [a, d, e, f] = [1, 1, 0, 0];
   for (const line of content.split('\n')) {
     const text = /^BT \/(\w+) (\S+) Tf (\S+) (\S+) Td <(\w*)> Tj ET$/.exec(line);
     if (text) {
@@ -71,15 +79,22 @@ function drawn(
         ...{ x: Number(text[3]) * MM, y: height - Number(text[4]) * MM, size: Number(text[2]) * MM },
       });
     } else if (line.endsWith(' re')) {
-      const [x, y, w, h] = numbers(line.slice(0, -3)).map((one) => one * MM);
-      fill(grey, { left: x!, top: height - y! - h!, right: x! + w!, bottom: height - y! });
+      const [x, y, w, h] = numbers(line.slice(0, -3)) as [number, number, number, number];
+      const [left, right] = [x, x + w].map((one) => (a * one + e) * MM).toSorted((one, other) => one - other);
+      const [low, high] = [y, y + h].map((one) => (d * one + f) * MM).toSorted((one, other) => one - other);
+      fill(grey, pxPerMm, { left: left!, top: height - high!, right: right!, bottom: height - low! });
+    } else if (/^q .* cm$/.test(line)) {
+      const [scaleX, , , scaleY, moveX, moveY] = numbers(line.slice(2, -3));
+      [a, d, e, f] = [scaleX!, scaleY!, moveX!, moveY!];
+    } else if (line === 'f Q') {
+      [a, d, e, f] = [1, 1, 0, 0];
     } else if (line.endsWith(' Do')) pictures += 1;
   }
   return { texts, grey, pictures };
 }
 
-function fill(grey: Grey, box: Record<'left' | 'top' | 'right' | 'bottom', number>): void {
-  const px = (mm: number) => Math.round(mm * PX_PER_MM);
+function fill(grey: Grey, pxPerMm: number, box: Record<'left' | 'top' | 'right' | 'bottom', number>): void {
+  const px = (mm: number) => Math.round(mm * pxPerMm);
   for (let y = px(box.top); y < px(box.bottom); y += 1)
     grey.data.fill(0, y * grey.width + px(box.left), y * grey.width + px(box.right));
 }

@@ -23,5 +23,6 @@ export const PACKAGE_EFFECTS = {
   'fee.row': 'row of kind adjustment with share rows',
   'part.tell': 'part told to the platform',
   'number.cancel': 'live number cancelled',
+  'label.count': 'count, number, time and hand noted',
 } as const;
 export type PackageEffect = keyof typeof PACKAGE_EFFECTS;

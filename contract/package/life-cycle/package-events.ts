@@ -45,6 +45,9 @@ export const PACKAGE_EVENTS = {
     ...{ label: '补差', region: 'fee', who: ['factory'] },
     permission: { factory: 'factory:price:edit' },
   },
+  'label.printed': { label: '打单', region: 'label', who: ['system'] },
+  'label.staled': { label: '面单失效', region: 'label', who: ['system'] },
+  'label.cleared': { label: '清除', region: 'label', who: ['system'] },
 } as const satisfies Record<string, EventEntry>;
 
 export type PackageEventType = keyof typeof PACKAGE_EVENTS;
@@ -84,6 +87,8 @@ const PARAMS = {
     cents: z.int('请输入补差的金额，最多两位小数'),
     reason: text(500, '请填写补差的原因'),
   }),
+  /** Where it came out, and why once more. */
+  'label.printed': z.strictObject({ reason: optionalReason }),
 } as const satisfies Partial<Record<PackageEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(PACKAGE_EVENTS) as PackageEventType[];
 const params = paramsOf(EVENT_TYPES, PARAMS);

@@ -42,6 +42,16 @@ export interface PackageFacts {
   correctable: boolean;
   /** What stands of its fee, all rows together. */
   feeCents: number;
+  /** The factory hands nothing over whose label is its own to print, and this has none, or an old one. */
+  labelMissing: boolean;
+  /** A label with its live number came out. */
+  labelOut: boolean;
+  /** Why it was printed once more was said. */
+  reprintSaid: boolean;
+  /** Its number, or what stands on its label, is another one now. */
+  labelOld: boolean;
+  /** It is given up: no other number is wanted. */
+  noLabelWanted: boolean;
 }
 
 /** What is known where nobody says more. */
@@ -60,4 +70,5 @@ export const PLAIN_PACKAGE: PackageFacts = {
   ...{ wasWeighed: false, leftLately: false, told: false, ended: false },
   customsDone: true,
   ...{ correctable: false, feeCents: 0 },
+  ...{ labelMissing: false, labelOut: false, reprintSaid: false, labelOld: false, noLabelWanted: false },
 };

@@ -84,6 +84,10 @@ export const PACKAGE_GUARDS = {
     '重量与估重相差较大，请核对；确认无误的，请填写原因后再提交。',
   ),
   'a number hangs on it': fact((f) => f.numbered, '包裹还没有运单号，请先填写运单号。'),
+  'its label is printed where that is asked for': fact(
+    (f) => !f.labelMissing,
+    '工厂设置了打单后出库：面单还没有打印，或已失效，请先打印。',
+  ),
   'it is weighed where that is asked for': fact((f) => !f.weightMissing, '工厂设置了称重后出库，请先称重。'),
   'it left within 24 hours': fact((f) => f.leftLately, '出库已超过 24 小时，不能撤销出库，请与快递核对。'),
   'no platform was told of it': fact(
@@ -106,6 +110,10 @@ export const PACKAGE_GUARDS = {
     (f, e) => f.feeCents + (e.cents ?? 0) >= 0,
     '少收的金额超过了这个包裹的快递费，请核对。',
   ),
+  'a label with its number came out': fact((f) => f.labelOut, '面单还没有打出，或运单号已更换，请重新打印。'),
+  'a reason for another print': fact((f) => f.reprintSaid, '面单已打印过，请选择重打的原因。'),
+  'its label is of before': fact((f) => f.labelOld, STALE),
+  'no other number is wanted': fact((f) => f.noLabelWanted, STALE),
   'no declaration is missing': fact((f) => f.customsDone, '订单还没有报关，请先报关。'),
 } as const satisfies Record<string, PackageGuard>;
 

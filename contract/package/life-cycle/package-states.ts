@@ -20,6 +20,11 @@ export const PACKAGE_REGIONS = {
     charged: { code: 2, label: '已扣' },
     adjusted: { code: 3, label: '已调整' },
   },
+  label: {
+    none: { code: 0, label: '未打单' },
+    printed: { code: 1, label: '已打单' },
+    stale: { code: 2, label: '待重打' },
+  },
 } as const;
 export type PackageRegion = keyof typeof PACKAGE_REGIONS;
 export type PackageState = StateOf<typeof PACKAGE_REGIONS>;
@@ -33,4 +38,5 @@ export const newPackageState = (state: Begun): PackageState => ({
   stage: state,
   transit: 'none',
   fee: 'none',
+  label: 'none',
 });

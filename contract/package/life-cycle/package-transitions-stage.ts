@@ -72,6 +72,7 @@ export const handedOver = {
     'the factory sends it',
     'no order of it is held',
     'a number hangs on it',
+    'its label is printed where that is asked for',
     'it is weighed where that is asked for',
     'no declaration is missing',
   ),

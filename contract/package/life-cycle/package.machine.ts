@@ -3,6 +3,7 @@ import { actions, guards } from './package-chart.ts';
 import type { PackageEvent } from './package-events.ts';
 import type { PackageFacts } from './package-facts.ts';
 import * as feeMoves from './package-transitions-fee.ts';
+import * as labelMoves from './package-transitions-label.ts';
 import * as stageMoves from './package-transitions-stage.ts';
 import * as transitMoves from './package-transitions-transit.ts';
 
@@ -92,6 +93,28 @@ export const packageMachine = setup({
           on: {
             'fee.undone': feeMoves.undone,
             'fee.adjusted': feeMoves.adjusted,
+          },
+        },
+      },
+    },
+    label: {
+      initial: 'none',
+      states: {
+        none: {
+          on: {
+            'label.printed': labelMoves.printed,
+          },
+        },
+        printed: {
+          on: {
+            'label.printed': labelMoves.printedAgain,
+            'label.staled': labelMoves.staled,
+          },
+        },
+        stale: {
+          on: {
+            'label.printed': labelMoves.printed,
+            'label.cleared': labelMoves.cleared,
           },
         },
       },

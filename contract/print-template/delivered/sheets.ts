@@ -1,33 +1,44 @@
-import { barcode, box, line, page, paper, table, text, variable } from './make.ts';
+import { barcode, box, line, matrix, page, paper, table, text, variable } from './make.ts';
+
+/** [X14] What a person must be able to read is not made smaller than 6 points. */
+const LEAST = 2.12;
 
 /** What stands on both sizes of waybills. */
 const receiver = (y: number, w: number) => [
   text([2, y, 8, 6], '收', { size: 4.5, bold: true }),
-  variable([10, y, w - 42, 6], 'receiver', { size: 4, least: 2.5, bold: true }),
-  variable([w - 32, y, 30, 6], 'mobile', { size: 3.6, least: 2.2, align: 'right' }),
-  variable([10, y + 7, w - 12, 12], 'address', { size: 3.4, least: 2.2 }),
+  variable([10, y, w - 44, 6], 'receiver', { size: 4, least: LEAST, bold: true }),
+  variable([w - 34, y, 31, 6], 'mobile', { size: 3.6, least: LEAST, align: 'right' }),
+  variable([10, y + 6, w - 13, 15], 'address', { size: 3.4, least: LEAST }),
 ];
 const sender = (y: number, w: number) => [
   text([2, y, 8, 5], '寄', { size: 3.4, bold: true }),
-  variable([10, y, w - 12, 5], 'sender', { size: 2.8, least: 2 }),
-  variable([10, y + 5, w - 12, 8], 'senderAddress', { size: 2.6, least: 1.8 }),
+  variable([10, y, w - 13, 4.5], 'sender', { size: 2.8, least: LEAST }),
+  variable([10, y + 4.5, w - 13, 7], 'senderAddress', { size: 2.6, least: LEAST }),
 ];
 
 export const WAYBILL_76_130 = paper(
   [76, 130],
   [
     box([1, 1, 74, 128]),
-    variable([3, 3, 40, 9], 'express', { size: 6, least: 3, bold: true }),
-    variable([43, 3, 30, 9], 'pieces', { before: '共 ', after: ' 件', size: 3.4, align: 'right' }),
-    line([1, 13, 74, 0.3]),
-    barcode([3, 15, 70, 19], 'trackingNo'),
-    line([1, 36, 74, 0.3]),
-    ...receiver(38, 76),
-    line([1, 59, 74, 0.3]),
-    ...sender(61, 76),
-    line([1, 76, 74, 0.3]),
-    variable([3, 78, 70, 5], 'orderNo', { before: '订单 ', size: 2.8, least: 2 }),
-    variable([3, 84, 70, 10], 'remark', { before: '备注 ', size: 2.8, least: 2 }),
+    variable([3, 2, 34, 8], 'express', { size: 5, least: LEAST, bold: true }),
+    variable([37, 2, 16, 8], 'reprint', { size: 3.4, least: LEAST, bold: true, align: 'center' }),
+    variable([53, 2, 20, 8], 'pieces', { before: '共 ', after: ' 件', size: 3.4, align: 'right' }),
+    line([1, 11, 74, 0.3]),
+    variable([3, 12, 70, 9], 'sortCode', { size: 6.5, least: 3, bold: true, align: 'center' }),
+    line([1, 22, 74, 0.3]),
+    barcode([3, 24, 70, 18], 'trackingNo'),
+    line([1, 44, 74, 0.3]),
+    ...receiver(45, 76),
+    line([1, 67, 74, 0.3]),
+    ...sender(68, 76),
+    line([1, 81, 74, 0.3]),
+    variable([3, 82, 48, 16], 'goods', { size: 2.6, least: LEAST }),
+    matrix([53, 83, 20, 20], 'trackingNo'),
+    variable([3, 99, 48, 4], 'orderNo', { before: '订单 ', size: 2.4, least: LEAST }),
+    variable([3, 103.5, 70, 4], 'packageNumber', { before: '包裹 ', size: 2.4, least: LEAST }),
+    line([1, 109, 74, 0.3]),
+    variable([3, 110, 70, 5], 'shopRemark', { size: 2.8, least: LEAST }),
+    variable([3, 115.5, 70, 12], 'remark', { before: '备注 ', size: 2.8, least: LEAST }),
   ],
 );
 
@@ -35,27 +46,25 @@ export const WAYBILL_100_150 = paper(
   [100, 150],
   [
     box([1, 1, 98, 148]),
-    variable([3, 3, 55, 11], 'express', { size: 8, least: 4, bold: true }),
-    variable([58, 3, 39, 11], 'pieces', { before: '共 ', after: ' 件', size: 4.5, align: 'right' }),
-    line([1, 15, 98, 0.3]),
-    barcode([8, 17, 84, 24], 'trackingNo'),
-    line([1, 43, 98, 0.3]),
-    ...receiver(46, 100),
-    line([1, 67, 98, 0.3]),
-    ...sender(69, 100),
-    line([1, 84, 98, 0.3]),
-    variable([3, 86, 94, 5], 'orderNo', { before: '订单 ', size: 3, least: 2 }),
-    variable([3, 92, 94, 10], 'remark', { before: '备注 ', size: 3, least: 2 }),
-    table(
-      [3, 104, 94, 42],
-      [
-        ['no', '序', 8],
-        ['skuCode', 'SKU', 50],
-        ['quantity', '数量', 12],
-        ['remark', '备注', 24],
-      ],
-      { size: 2.6, least: 1.8, rowHeight: 6 },
-    ),
+    variable([3, 2, 50, 9], 'express', { size: 6.5, least: LEAST, bold: true }),
+    variable([53, 2, 20, 9], 'reprint', { size: 4, least: LEAST, bold: true, align: 'center' }),
+    variable([73, 2, 24, 9], 'pieces', { before: '共 ', after: ' 件', size: 4, align: 'right' }),
+    line([1, 12, 98, 0.3]),
+    variable([3, 13, 94, 11], 'sortCode', { size: 8.5, least: 3, bold: true, align: 'center' }),
+    line([1, 25, 98, 0.3]),
+    barcode([3, 27, 94, 21], 'trackingNo'),
+    line([1, 50, 98, 0.3]),
+    ...receiver(52, 100),
+    line([1, 74, 98, 0.3]),
+    ...sender(75, 100),
+    line([1, 88, 98, 0.3]),
+    variable([3, 89, 68, 24], 'goods', { size: 2.8, least: LEAST }),
+    matrix([74, 90, 23, 23], 'trackingNo'),
+    variable([3, 114, 60, 4.5], 'orderNo', { before: '订单 ', size: 2.8, least: LEAST }),
+    variable([3, 119, 94, 4.5], 'packageNumber', { before: '包裹 ', size: 2.8, least: LEAST }),
+    line([1, 125, 98, 0.3]),
+    variable([3, 126, 94, 6], 'shopRemark', { size: 3.2, least: LEAST }),
+    variable([3, 132.5, 94, 15], 'remark', { before: '备注 ', size: 3.2, least: LEAST }),
   ],
 );
 

@@ -35,6 +35,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/free-print', 'lab-test'),
     entry('factory/shelf', 'layout-grid'),
     entry('factory/tag-print', 'tag'),
+    entry('factory/waybill-print', 'barcode'),
     entry('factory/express-order', 'export'),
     entry('factory/print-template', 'document'),
     entry('factory/rosi-normal', 'print'),

@@ -28,6 +28,10 @@ export function assigned(
       return [sql`handed_over_at = null, handed_over_by = null`];
     case 'package.handed.over':
       return [sql`handed_over_at = ${now}, handed_over_by = ${userName}`];
+    case 'label.printed':
+      return [
+        sql`label_no = o.waybill_no, label_count = o.label_count + 1, label_at = ${now}, label_by = ${userName ?? ''}`,
+      ];
     default:
       return [];
   }

@@ -1,4 +1,5 @@
 import { readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { PLAIN_PACKAGE } from '#contract/package/life-cycle/package-facts.ts';
 import type { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { DoneOf, Trx } from '#server/platform/life-cycle/life-cycle.ts';
@@ -68,6 +69,12 @@ export async function letGo({ trx, mover, steps }: Done, moves: PackageMoves): P
         const { failed } = await moves.move(trx, systemMover(mover), back, chosen);
         if (failed[0]) throw new Error(`an order does not leave its package: ${failed[0].msg}`);
       }
+    }
+    // Other goods lie in it than its label says.
+    if (row.label === PACKAGE_REGIONS.label.printed.code) {
+      const stale = readPackageEvent('label.staled', 'system', {});
+      const chosen = { ids: [row.id], known: { labelOld: true }, ordersHeld: true };
+      await moves.move(trx, systemMover(mover), stale, chosen);
     }
   }
 }

@@ -22,6 +22,7 @@ import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
 import { feeEffects, feesKnown, isCorrectable } from './fees.ts';
 import { systemMover, type PackageFollows, type PackageLife, type PackageMover } from './life-types.ts';
+import { lackingLabel } from './label-ours.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
@@ -63,10 +64,14 @@ async function askedOf(
   }
   if (event.type === 'package.handed.over') {
     const asks = await asksForWeight(trx, factoryId);
+    const lacksLabel = await lackingLabel(trx, factoryId);
     const unserved = await unservedAmong(trx, factoryId, now, rows);
-    return ({ id, stage }) => ({
-      facts: { weightMissing: asks && stage !== PACKAGE_REGIONS.stage.weighed.code },
-      ...(unserved.has(id) && { refusal: unserved.get(id)! }),
+    return (row) => ({
+      facts: {
+        weightMissing: asks && row.stage !== PACKAGE_REGIONS.stage.weighed.code,
+        labelMissing: lacksLabel(row),
+      },
+      ...(unserved.has(row.id) && { refusal: unserved.get(row.id)! }),
     });
   }
   if (event.type === 'package.handover.undone') {
@@ -223,6 +228,7 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'orders.unship': unship,
   'list.leave': leaveList,
   'number.cancel': giveUp,
+  'label.count': inTheMove,
   ...feeEffects({ move: (...move) => movePackages(...move) }),
   ...awaited('part.tell'),
 };
@@ -241,7 +247,7 @@ const life: Life<PackageLife> = {
     return lockPackages(trx, tenantId, ids, { beside, ordersHeld });
   },
   named: ({ number }) => ({ orderNo: number }),
-  stateOf: (row) => packageLife.stateOf([row.stage, row.transit, row.fee]),
+  stateOf: (row) => packageLife.stateOf([row.stage, row.transit, row.fee, row.label]),
   factsOf: ({ waybillNo, copies, estimatedG, handedOverAt }, now) => ({
     ...PLAIN_PACKAGE,
     ...{ numbered: waybillNo !== '', copies, estimatedG, correctable: isCorrectable(handedOverAt, now) },

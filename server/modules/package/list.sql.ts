@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { LabelTab } from '#contract/package/package.ts';
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { RECIPIENT } from './join.sql.ts';
@@ -9,7 +11,9 @@ export interface Asker {
   materials: ReachedMaterials;
 }
 export interface Filter {
-  stage?: number | undefined;
+  stage?: number | LabelTab | undefined;
+  /** Whether the label of `p` is ours to print. */
+  labelOurs: RawBuilder<unknown>;
   numbers?: string[] | undefined;
   customer?: string | undefined;
   shop?: string | undefined;
@@ -50,7 +54,10 @@ const alike = (factoryId: number) => sql`
     group by ${RECIPIENT} having count(distinct p.order_id) > 1) same`;
 
 /** What is asked of a package `p` but its stage; `o`: its order, joined where something is asked of it. */
-export function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> {
+export function asked(
+  { factoryId, materials }: Asker,
+  f: Omit<Filter, 'stage' | 'labelOurs'>,
+): RawBuilder<unknown> {
   const all = [sql`p.factory_id = ${factoryId}`];
   if (f.numbers) all.push(byNumbers(factoryId, f.numbers));
   if (f.customer)
@@ -67,9 +74,10 @@ export function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<un
   return sql.join(all, sql` and `);
 }
 
-const asksOrder = ({ shop, area, held }: Filter) => Boolean(shop ?? area) || held !== undefined;
+const asksOrder = ({ shop, area, held }: Omit<Filter, 'labelOurs'>) =>
+  Boolean(shop ?? area) || held !== undefined;
 /** Packages `p`, with their orders `o` where one of them is asked of. */
-export const tables = ({ factoryId }: Asker, f: Filter) =>
+export const tables = ({ factoryId }: Asker, f: Omit<Filter, 'labelOurs'>) =>
   asksOrder(f)
     ? sql`package p join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id`
     : sql`package p`;
@@ -95,6 +103,10 @@ export interface Row {
   waybillNo: string;
   stage: number;
   transit: number;
+  label: number;
+  labelCount: number;
+  labelAt: Date | null;
+  labelBy: string;
   held: boolean;
   packedAt: Date | null;
   handedOverAt: Date | null;
@@ -114,7 +126,8 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
     (select count(*)::int from package_order po where po.factory_id = ${factoryId} and po.package_id = p.id) as orders,
     (select t.number from package t where t.factory_id = ${factoryId} and t.id = p.joined_into_id) as "joinedInto",
     p.copies, p.estimated_g as "estimatedG", p.guessed, p.real_g as "realG", p.express_name as express,
-    p.waybill_no as "waybillNo", p.stage, p.transit, o.hold <> 0 as held, p.packed_at as "packedAt",
+    p.waybill_no as "waybillNo", p.stage, p.transit, p.label, p.label_count as "labelCount", p.label_at as "labelAt", p.label_by as "labelBy",
+    o.hold <> 0 as held, p.packed_at as "packedAt",
     p.handed_over_at as "handedOverAt", p.handed_over_by as "handedOverBy", p.length_mm as "lengthMm",
     p.width_mm as "widthMm", p.height_mm as "heightMm", p.version
   from (${chosen}) p
@@ -122,21 +135,35 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
     left join factory_customer c on c.factory_id = ${factoryId} and c.merchant_id = p.merchant_id
   order by p.id desc`;
 
+const { none, stale } = PACKAGE_REGIONS.label;
+/** Not gone yet, and not given up. */
+const HERE = sql`p.stage < ${sql.lit(PACKAGE_REGIONS.stage.handedOver.code)}`;
+const inLabelTab = (tab: LabelTab, ours: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${HERE} and p.label = ${sql.lit(tab === 'toPrint' ? none.code : stale.code)} and ${ours})`;
+
+function inTab({ stage, labelOurs }: Filter): RawBuilder<unknown> {
+  if (stage === undefined) return sql`true`;
+  return typeof stage === 'string' ? inLabelTab(stage, labelOurs) : sql`p.stage = ${stage}`;
+}
+
 export async function page(db: Db, asker: Asker, filter: Filter, place: Place): Promise<Row[]> {
   const { offset, limit } = rowsAt(place);
-  const inStage = filter.stage === undefined ? sql`true` : sql`p.stage = ${filter.stage}`;
-  const chosen = sql`select p.* from ${tables(asker, filter)} where ${asked(asker, filter)} and ${inStage}
+  const chosen = sql`select p.* from ${tables(asker, filter)} where ${asked(asker, filter)} and ${inTab(filter)}
     order by p.id desc offset ${offset} limit ${limit}`;
   return (await shown(asker.factoryId, chosen).execute(db)).rows;
 }
 
-/** How many there are in each stage, whatever stage is asked for. */
+/** How many there are in each stage and each tab of labels, whatever is asked for. */
 export async function counts(db: Db, asker: Asker, filter: Filter): Promise<Record<string, number>> {
-  const { rows } = await sql<{ stage: number; n: number }>`
-    select p.stage, count(*)::int as n from ${tables(asker, filter)} where ${asked(asker, filter)} group by p.stage`.execute(
-    db,
-  );
-  return Object.fromEntries(rows.map(({ stage, n }) => [String(stage), n]));
+  const inTabOf = (tab: LabelTab) => sql`(count(*) filter (where ${inLabelTab(tab, filter.labelOurs)}))::int`;
+  const { rows } = await sql<{ stage: number; n: number } & Record<LabelTab, number>>`
+    select p.stage, count(*)::int as n, ${inTabOf('toPrint')} as "toPrint", ${inTabOf('toReprint')} as "toReprint"
+    from ${tables(asker, filter)} where ${asked(asker, filter)} group by p.stage`.execute(db);
+  const sum = (tab: LabelTab): number => rows.reduce((all, row) => all + row[tab], 0);
+  return {
+    ...Object.fromEntries(rows.map(({ stage, n }) => [String(stage), n])),
+    ...{ toPrint: sum('toPrint'), toReprint: sum('toReprint') },
+  };
 }
 
 /** Those of these that the user reaches. */

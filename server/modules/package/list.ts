@@ -1,11 +1,12 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
-import type { packages } from '#contract/package/package.ts';
+import { LABEL_TABS, type packages } from '#contract/package/package.ts';
 import { numbersOf } from '#server/modules/waybill/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { keptEvents } from '#server/platform/life-cycle/log.sql.ts';
 import { tellEvent, type ToldEvent } from '#server/platform/life-cycle/log.ts';
 import { notFound } from '#server/platform/refusal.ts';
+import { labelsOurs } from './label-ours.ts';
 import { UNKNOWN } from './life.ts';
 import * as sql from './list.sql.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
@@ -26,16 +27,19 @@ export async function refuseFar(ctx: Ctx, ids: readonly number[]): Promise<void>
 
 export async function page(
   ctx: Ctx,
-  { pageNo, pageSize, ...filter }: Parsed<typeof packages.page>,
+  { pageNo, pageSize, ...wanted }: Parsed<typeof packages.page>,
 ): Promise<Answer<typeof packages.page>> {
+  const filter = { ...wanted, labelOurs: (await labelsOurs(ctx.db, ctx.tenantId)).sql };
   const [list, counts] = await Promise.all([
     sql.page(ctx.db, askerOf(ctx), filter, { pageNo, pageSize }),
     sql.counts(ctx.db, askerOf(ctx), filter),
   ]);
-  const total = Object.entries(counts).reduce(
-    (sum, [stage, n]) => (filter.stage === undefined || filter.stage === Number(stage) ? sum + n : sum),
+  const { stage } = wanted;
+  const all = Object.entries(counts).reduce(
+    (sum, [of, n]) => (LABEL_TABS.some((tab) => tab === of) ? sum : sum + n),
     0,
   );
+  const total = stage === undefined ? all : (counts[String(stage)] ?? 0);
   return { list: list.map(shownOf), total, counts };
 }
 

@@ -53,6 +53,7 @@ export async function lockPackages(
       'joinedIntoId',
     ])
     .select(LONGEST.as('longestMm'))
+    .select(['label', 'labelNo'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))
     .orderBy('id')
@@ -109,6 +110,7 @@ export interface StandingPackage {
   /** How many orders lie in it. */
   orders: number;
   longestMm: number | null;
+  label: number;
 }
 
 /** The packages of these orders that are not void, in their order. The caller holds the orders. */
@@ -121,7 +123,8 @@ export async function standingOf(
     select p.id, po.order_id as "orderId", p.merchant_id as "merchantId", p.number, p.stage, p.transit,
       p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG",
       (select count(*)::int from package_order a where a.factory_id = ${factoryId} and a.package_id = p.id) as orders,
-      greatest(p.length_mm, p.width_mm, p.height_mm) as "longestMm"
+      greatest(p.length_mm, p.width_mm, p.height_mm) as "longestMm",
+      p.label
     from package_order po join package p on p.factory_id = ${factoryId} and p.id = po.package_id
     where po.factory_id = ${factoryId} and po.order_id = ${chosen(orderIds)}
       and p.stage <> ${PACKAGE_REGIONS.stage.void.code}

@@ -9,6 +9,8 @@ import { saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { packWhole, part } from './join.ts';
 import { movePackages, packageMoves, unservedAmong } from './life.ts';
 import { systemMover } from './life-types.ts';
+import { lackingLabel } from './label-ours.ts';
+import { staleLabels } from './labels.ts';
 import { standingOf, type StandingPackage } from './lock.sql.ts';
 import { makePackages } from './make.sql.ts';
 import { firstNumbers, writeNumbers } from './number.sql.ts';
@@ -71,7 +73,7 @@ function refusalOf(
   left: readonly StandingPackage[],
   all: number,
   waybillNo: string,
-  asksWeight: boolean,
+  asks: { weight: boolean; lacksLabel: (parcel: StandingPackage) => boolean },
 ): string | undefined {
   if (left.length > 1)
     return `订单分成 ${all} 个包裹，还有 ${left.length} 个没有出库，请到「面单」中逐个填写运单号并出库。`;
@@ -81,7 +83,10 @@ function refusalOf(
     return `订单与另外 ${one.orders - 1} 个订单合在包裹 ${one.number} 里，请到「面单」中填写运单号并出库。`;
   if (one.waybillNo !== '' && one.waybillNo !== waybillNo)
     return `包裹 ${one.number} 的运单号是 ${one.waybillNo}，与填写的不同；请填写它，或先到「面单」中回收单号。`;
-  return asksWeight && one.stage !== weighed.code
+  // A number that comes with shipping has its label from where it was typed.
+  if (one.waybillNo !== '' && asks.lacksLabel(one))
+    return `包裹 ${one.number} 的面单还没有打印，或已失效，请先到「面单」中打印。`;
+  return asks.weight && one.stage !== weighed.code
     ? `包裹 ${one.number} 还没有称重，请先到「面单」中称重。`
     : undefined;
 }
@@ -112,6 +117,7 @@ export const packagesOfOrders: Packages = {
   },
   async refuseShip(trx, factoryId, shipments, now) {
     const asks = await asksForWeight(trx, factoryId);
+    const lacksLabel = await lackingLabel(trx, factoryId);
     const rows = await standingOf(
       trx,
       factoryId,
@@ -129,7 +135,9 @@ export const packagesOfOrders: Packages = {
     for (const { id, waybillNo } of shipments) {
       const own = byOrder.get(id) ?? [];
       const left = own.filter(({ stage }) => stage !== handedOver.code);
-      const refusal = refusalOf(left, own.length, waybillNo, asks) ?? (left[0] && unserved.get(left[0].id));
+      const refusal =
+        refusalOf(left, own.length, waybillNo, { weight: asks, lacksLabel }) ??
+        (left[0] && unserved.get(left[0].id));
       if (refusal !== undefined) refused.set(id, refusal);
     }
     return refused;
@@ -150,7 +158,7 @@ export const packagesOfOrders: Packages = {
     if (here.length === 0) return;
     const event = readPackageEvent('package.handed.over', 'factory', {});
     // The order was asked whether it may be shipped before it was.
-    const known = { held: false, customsDone: true };
+    const known = { held: false, customsDone: true, labelMissing: false };
     const { failed } = await movePackages(trx, by, event, { ids: here.map(({ id }) => id), known });
     if (failed[0]) throw new Error(`a package of a shipped order stays: ${failed[0].msg}`);
   },
@@ -176,4 +184,5 @@ export async function writeOnPackages(
 ): Promise<void> {
   await writeNumbers(trx, factoryId, packageIds);
   await noteWaybills(trx, factoryId, await firstNumbers(trx, factoryId, packageIds), now);
+  await staleLabels(trx, factoryId, packageIds, now);
 }

@@ -24,6 +24,15 @@ export interface PaperSource {
   ) => Promise<PaperRow[]>;
   /** Counts these labels as printed once more. */
   again: (trx: Trx, tenantId: number, labels: Labels) => Promise<void>;
+  /** These labels came out, or a person saw them: told once for each attempt, or more often. */
+  told?: (trx: Trx, at: { tenantId: number; now: Date }, labels: LabelsOut) => Promise<void>;
+}
+
+/** Labels that came out. */
+export interface LabelsOut extends Labels {
+  attempt: number;
+  /** It was said why they are printed once more. */
+  reasoned: boolean;
 }
 
 /** By the kinds of jobs; pages by which printers and templates are tried are the jobs' own. */

@@ -9,7 +9,7 @@ export {
   newestOf as newestPlateJobs,
   takeOut as takeOutPlates,
 } from './plates.sql.ts';
-export { papers, plates as platesOfJobs, type PaperSource, type PlateTold } from './ports.ts';
+export { papers, plates as platesOfJobs, type LabelsOut, type PaperSource, type PlateTold } from './ports.ts';
 export { PRINT_JOB_TABLE } from './table.sql.ts';
 /** What printers ask of their jobs. */
 export const printerJobs = { figures: figuresOf, atPrinter, makeTest };

@@ -24,7 +24,10 @@ export function tellEvent<State extends object>(
   { of: _row, before, after, params, ...line }: KeptEvent,
 ): ToldEvent {
   const state = stateOf(after) as Readonly<Record<string, string>>;
-  const moved = regions.filter((_, at) => (before ? before[at] !== after[at] : after[at] !== 0 || at === 0));
+  const was = before && (stateOf(before) as Readonly<Record<string, string>>);
+  const moved = regions.filter((region, at) =>
+    was ? was[region] !== state[region] : at === 0 || (after[at] ?? 0) !== 0,
+  );
   return {
     ...line,
     title: events[line.event]?.label ?? line.event,

@@ -9,11 +9,25 @@ type Table = Extract<TemplateElement, { kind: 'table' }>;
 
 /** Where everything stands on each sheet: the one pass that the PDF and the label printer share (M34). */
 export function layOut({ design, rows }: Paper, dpi: Dpi = design.dpi): LaidOut {
-  const laid: LaidOut = { width: design.width, height: design.height, pages: [], problems: [] };
+  const laid: LaidOut = { width: design.width, height: design.height, fixed: [], pages: [], problems: [] };
+  if (rows.length > 0) addFixed(laid, design, dpi);
   const table = design.elements.find((element): element is Table => element.kind === 'table');
   if (table) for (const [at, row] of rows.entries()) addPages(laid, { design, table, row, at, dpi });
   else addSheets(laid, design, rows, dpi);
   return laid;
+}
+
+/** Words, lines and boxes that no row changes, where a sheet has one place: they are laid out once. */
+const isFixed = (design: TemplateDesign, { kind, onlyIf }: TemplateElement): boolean =>
+  design.columns * design.rows === 1 &&
+  onlyIf === null &&
+  (kind === 'text' || kind === 'line' || kind === 'box');
+
+function addFixed({ fixed: marks, problems }: LaidOut, design: TemplateDesign, dpi: Dpi): void {
+  const from = { x: design.marginX, y: design.marginY };
+  const drawing: Drawing = { marks, problems, row: { values: {} }, at: 0, from, dpi, page: 0, pages: 1 };
+  for (const [nth, element] of design.elements.entries())
+    if (isFixed(design, element)) drawElement(element, drawing, nth);
 }
 
 /** Rows stand beside and below each other on a sheet. */
@@ -55,6 +69,7 @@ function addPages(
 
 function drawAll(design: TemplateDesign, drawing: Drawing): void {
   for (const [nth, element] of design.elements.entries()) {
+    if (isFixed(design, element)) continue;
     if (element.onlyIf !== null && !drawing.row.values[element.onlyIf]) continue;
     drawElement(element, drawing, nth);
   }

@@ -59,6 +59,8 @@ export interface LaidOut {
   /** Of every sheet. */
   width: number;
   height: number;
+  /** What stands on every page beside its own. */
+  fixed: Mark[];
   pages: Mark[][];
   problems: PaperProblem[];
 }

@@ -7,7 +7,8 @@ import type { LaidOut, Mark, Paper } from './mark.ts';
 export function moved(laid: LaidOut, { offset, across = false }: Pick<Paper, 'offset' | 'across'>): LaidOut {
   if (!offset || (offset.x === 0 && offset.y === 0)) return laid;
   const [right, down] = across ? [offset.y, -offset.x] : [offset.x, offset.y];
-  return { ...laid, pages: laid.pages.map((marks) => marks.map((mark) => movedBy(mark, right, down))) };
+  const all = (marks: readonly Mark[]) => marks.map((mark) => movedBy(mark, right, down));
+  return { ...laid, fixed: all(laid.fixed), pages: laid.pages.map(all) };
 }
 
 const movedBy = (mark: Mark, right: number, down: number): Mark =>

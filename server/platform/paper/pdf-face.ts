@@ -8,8 +8,8 @@ import { ASCENT, DESCENT, faceOf } from './faces.ts';
 export interface PdfFace {
   /** As a page writes it, four hexadecimal digits a character. */
   written: (text: string) => string;
-  /** Whether any text was written in it. */
-  isUsed: () => boolean;
+  /** All characters that were written in it, each at the place that its number says, from 1. */
+  chars: () => string;
   /** Writes it into the file, under its number. */
   end: (pdf: PdfFile, number: number) => Promise<void>;
 }
@@ -27,29 +27,30 @@ interface Subset {
   encode: () => Uint8Array;
 }
 
-export function pdfFace(bold: boolean): PdfFace {
+/** `before`: what pages of before wrote in it, so that theirs and these are of one file. */
+export function pdfFace(bold: boolean, before = ''): PdfFace {
   const { font } = faceOf(bold);
-  const subset = font.createSubset() as unknown as Subset;
   const scale = PER_EM / font.unitsPerEm;
-  /** By their characters: the number in the subset. */
-  const used = new Map<string, number>();
-  const chars: string[] = [];
-  const widths: number[] = [];
+  const chars = [...before];
+  /** Each character has a number of its own, whether the font has an outline for it or not; 0 is none of them. */
+  const used = new Map(chars.map((char, at) => [char, at + 1]));
   const codeOf = (char: string): number => {
     const known = used.get(char);
     if (known !== undefined) return known;
-    const glyph = font.glyphForCodePoint(char.codePointAt(0)!);
-    const code = subset.includeGlyph(glyph);
-    used.set(char, code);
-    chars[code] ??= char;
-    widths[code] = Math.round(glyph.advanceWidth * scale);
-    return code;
+    chars.push(char);
+    used.set(char, chars.length);
+    return chars.length;
   };
   return {
     written: (text) => Array.from(text, (char) => hex(codeOf(char))).join(''),
-    isUsed: () => used.size > 0,
+    chars: () => chars.join(''),
     async end(pdf, number) {
       const name = NAMES[bold ? 'bold' : 'regular'];
+      const subset = font.createSubset() as unknown as Subset;
+      const glyphs = chars.map((char) => font.glyphForCodePoint(char.codePointAt(0)!));
+      const places = Buffer.alloc(2 * (glyphs.length + 1));
+      for (const [at, glyph] of glyphs.entries())
+        places.writeUInt16BE(subset.includeGlyph(glyph), 2 * (at + 1));
       const bytes = Buffer.from(subset.encode());
       const file = await pdf.stream(
         { Filter: '/FlateDecode', Length1: bytes.length },
@@ -65,12 +66,14 @@ export function pdfFace(bold: boolean): PdfFace {
           FontFile2: `${file} 0 R`,
         }),
       );
+      const map = await pdf.stream({ Filter: '/FlateDecode' }, deflateSync(places));
+      const widths = glyphs.map(({ advanceWidth }) => Math.round(advanceWidth * scale));
       const outlines = await pdf.object(
         dictionary({
           ...{ Type: '/Font', Subtype: '/CIDFontType2', BaseFont: `/${name}` },
           CIDSystemInfo: dictionary({ Registry: '(Adobe)', Ordering: '(Identity)', Supplement: 0 }),
-          ...{ FontDescriptor: `${descriptor} 0 R`, DW: PER_EM, CIDToGIDMap: '/Identity' },
-          W: `[0 [${Array.from(widths, (width) => width ?? PER_EM).join(' ')}]]`,
+          ...{ FontDescriptor: `${descriptor} 0 R`, DW: PER_EM, CIDToGIDMap: `${map} 0 R` },
+          W: `[1 [${widths.join(' ')}]]`,
         }),
       );
       const texts = await pdf.stream({ Filter: '/FlateDecode' }, deflateSync(toUnicode(chars)));
@@ -86,13 +89,10 @@ export function pdfFace(bold: boolean): PdfFace {
 }
 
 /** Which character each number is, in UTF-16, a hundred at once as the format allows. */
-function toUnicode(chars: readonly (string | undefined)[]): string {
-  const rows = chars.flatMap((char, code) =>
-    char === undefined
-      ? []
-      : [
-          `<${hex(code)}> <${Array.from({ length: char.length }, (_, at) => hex(char.charCodeAt(at))).join('')}>`,
-        ],
+function toUnicode(chars: readonly string[]): string {
+  const rows = chars.map(
+    (char, at) =>
+      `<${hex(at + 1)}> <${Array.from({ length: char.length }, (_, unit) => hex(char.charCodeAt(unit))).join('')}>`,
   );
   const blocks: string[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {

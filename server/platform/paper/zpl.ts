@@ -17,11 +17,13 @@ export async function drawZpl(
   paper: Paper,
   dpi: Dpi = paper.design.dpi,
 ): Promise<Pick<LaidOut, 'problems'> & { zpl: string; pages: number }> {
-  const { pages, problems, width, height } = moved(layOut(paper, dpi), paper);
+  const { fixed, pages, problems, width, height } = moved(layOut(paper, dpi), paper);
   const dots: ToDots = (hundredths) => Math.round((hundredths / HUNDREDTHS) * DOTS_PER_MM[dpi]);
   const formats: string[] = [];
+  const always: string[] = [];
+  for (const mark of fixed) always.push(await fieldOf(mark, dots, dpi));
   for (const marks of pages) {
-    const fields: string[] = [];
+    const fields = [...always];
     for (const mark of marks) fields.push(await fieldOf(mark, dots, dpi));
     // Text is UTF-8, the home is the corner, and the label is as large as the paper.
     formats.push(

@@ -13,7 +13,7 @@ import type { Bed } from '#contract/plate/layout.ts';
 import type { PlateFileOf } from './plate/scene.ts';
 import type { Paper } from '../paper/mark.ts';
 import type { Dpi } from '#contract/print-template/kinds.ts';
-import { drawPdf, type Drawn } from '../paper/pdf.ts';
+import { bindParts, drawPart, drawPdf, type Drawn, type Part } from '../paper/pdf.ts';
 import { drawZpl } from '../paper/zpl.ts';
 import { drawTemplate, type TemplateOf } from './template.ts';
 import { readPicture, smallPixels, type SeenPicture } from './read-picture.ts';
@@ -76,6 +76,12 @@ export const JOBS = {
   plateFile: (of: PlateFileOf): Promise<PlateFile> => drawPlateFile(of),
   /** Writes papers as a PDF. @throws where a picture of theirs cannot be read */
   paper: (of: Paper & { to: string }): Promise<Drawn> => drawPdf(of),
+  /** [X16] Some pages of a paper, which are kept until the others are there. */
+  paperPart: ({ before, ...paper }: Paper & { before?: Pick<Part, 'chars'> }): Promise<Part> =>
+    drawPart(paper, before),
+  /** Writes the file of such pages out of files that each have some of them. @returns how many it has */
+  paperBound: ({ parts, to }: { parts: readonly string[]; to: string }): Promise<number> =>
+    bindParts(parts, to),
   /** Writes them in the language of label printers. @throws as paper */
   labels: async ({ to, dpi, ...paper }: Paper & { to: string; dpi: Dpi }): Promise<void> =>
     fs.writeFile(to, (await drawZpl(paper, dpi)).zpl),

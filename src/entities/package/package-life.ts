@@ -21,7 +21,7 @@ export type ActionablePackage = Pick<
   'id' | 'number' | 'stage' | 'transit' | 'copies' | 'waybillNo' | 'held' | 'version'
 >;
 
-/** What a package costs closes none of its deeds: its fee stands at its first state here. */
+/** What a package costs closes none of its deeds, nor does its label but where the factory asks for that: the server knows. */
 const stateOf = ({ stage, transit }: ActionablePackage) => packageLife.stateOf([stage, transit]);
 /** As far as a row shows it: the rest is known to the server, which refuses by it. */
 const factsOf = ({ copies, waybillNo, held }: ActionablePackage) => ({

@@ -34,6 +34,8 @@ export const NOT_WALKED: readonly string[] = [
     'handover_list.closed_by',
   ],
   'handover_list_package.waybill_no',
+  // What was printed of a package, and with what number, stands in its drawer; pages of a file are kept until it is whole.
+  ...['label_run.printed_by_name', 'label_print.waybill_no', 'package.label_no', 'label_part.pages'],
   // What happened to a work order, and what was reported of it, stands in its drawer.
   ...['work_order_event.user_name', 'work_order_event.rule', 'work_order_event.params'],
   ...['work_order_report.defect', 'work_order_report.user_name'],

@@ -2,6 +2,7 @@ import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts'
 import type { Package } from '#contract/package/package.ts';
 import { usePackageAction, type ActionablePackage } from '@/entities/package/index.ts';
 import { UndoDialog } from '@/features/undo-hand-over/index.ts';
+import { PrintLabelsButton } from '@/features/print-labels/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
@@ -39,6 +40,7 @@ export function WaybillActions({
           onClick={() => open((ends) => <NumberDialog parcel={first!} {...ends} />)}
         />
       )}
+      {mayApply && <PrintLabelsButton chosen={target.chosen} onChanged={onChanged} />}
       <ActionButton
         action={action}
         type="package.joined"

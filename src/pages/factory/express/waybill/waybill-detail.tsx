@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { packages, type PackageDetail } from '#contract/package/package.ts';
 import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
+import { LabelPrints } from '@/features/print-labels/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
 import { Copyable, LogLines, TimeText } from '@/shared/ui/list/index.ts';
@@ -106,6 +107,7 @@ export function WaybillDetail({
           </div>
         ))}
       </section>
+      <LabelPrints id={id} waybillNo={own.waybillNo} since={own.version} />
       <section aria-label="记录">
         <h3>记录</h3>
         <LogLines lines={events.toReversed()} say={sayEvent} />

@@ -1,5 +1,11 @@
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
-import { MOST_NUMBERS, packages, type Package } from '#contract/package/package.ts';
+import {
+  LABEL_TABS,
+  MOST_NUMBERS,
+  packages,
+  type LabelTab,
+  type Package,
+} from '#contract/package/package.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { WaybillActions } from './waybill-actions.tsx';
 import { WaybillDetail } from './waybill-detail.tsx';
@@ -9,6 +15,12 @@ import './waybill.css';
 const TABS = Object.values(PACKAGE_REGIONS.stage);
 const STAGES = Object.fromEntries(TABS.map(({ code, label }) => [code, label])) as Record<number, string>;
 const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 80: 'none', 90: 'none' } as const;
+
+const LABELS = Object.fromEntries(
+  Object.values(PACKAGE_REGIONS.label).map(({ code, label }) => [code, label]),
+) as Record<number, string>;
+const LABEL_INTENTS = { 0: 'none', 1: 'success', 2: 'warning' } as const;
+const LABEL_TAB_WORDS: Record<LabelTab, string> = { toPrint: '待打单', toReprint: '待重打' };
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -42,6 +54,8 @@ const COLUMNS = [
   c.text('estimated', '估重', 110, (row) => gramsText(row.estimatedG, row.guessed), { align: 'right' }),
   c.text('real', '实重', 90, (row) => gramsText(row.realG, false), { align: 'right' }),
   c.text('express', '快递', 110),
+  c.word('label', '面单', 84, LABELS, LABEL_INTENTS),
+  c.count('labelCount', '打单', 56),
   c.time('packedAt', '打包', 112),
   c.time('handedOverAt', '出库', 112),
   c.text('by', '出库人', 90, ({ handedOverBy }) => handedOverBy ?? ''),
@@ -75,11 +89,15 @@ export function WaybillPage() {
           list={list}
           name="stage"
           tabs={[
-            { value: undefined, label: '全部', count: counts && sumOf(Object.values(counts)) },
+            {
+              ...{ value: undefined, label: '全部' },
+              count: counts && sumOf(TABS.map(({ code }) => counts[String(code)] ?? 0)),
+            },
             ...TABS.map(({ code, label }) => ({
               ...{ value: String(code), label },
               count: counts && (counts[String(code)] ?? 0),
             })),
+            ...LABEL_TABS.map((value) => ({ value, label: LABEL_TAB_WORDS[value], count: counts?.[value] })),
           ]}
         />
       }
