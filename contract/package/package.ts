@@ -41,6 +41,12 @@ export const Package = z.object({
   waybillNo: z.string(),
   stage: count,
   transit: count,
+  /** When its last scan was; null: none yet. */
+  trackedAt: time.nullable(),
+  /** When the next one is due; null: none is waited for. */
+  dueAt: time.nullable(),
+  /** The code of the order's warning that it gives; 0: none. */
+  warning: count,
   /** Its order is locked, halted or held by a refund. */
   held: z.boolean(),
   packedAt: time.nullable(),
@@ -112,6 +118,8 @@ export const packages = {
       area: part,
       numbered: z.boolean().optional(),
       held: z.boolean().optional(),
+      /** What it is warned of: codes of the order's warnings; 0: of anything. */
+      warning: z.coerce.number().int().optional(),
     }),
     output: pageOf(Package).extend({ counts: z.record(z.string(), count) }),
   }),

@@ -19,7 +19,7 @@ const said = (event: object): Said => event as Said;
 export const packageTable = judgeTable({
   name: 'package',
   regions: ['stage', 'transit'],
-  actors: ['factory', 'system'],
+  actors: ['factory', 'system', 'carrier'],
   step: packageLife.step,
   whyClosed: packageLife.whyClosed,
   means: {
@@ -68,6 +68,12 @@ export const packageTable = judgeTable({
     'weighed where the factory asks for it': isNotSo('weightMissing'),
     'customs of every order notNeeded or declared': isSo('customsDone'),
     'every order of it is closed or not approved any more': isSo('over'),
+    'the first scan of the carrier': isSo('firstScan'),
+    'newer than the latest known scan': isSo('newerScan'),
+    'no return is under way': isNotSo('returnUnderWay'),
+    'signed by the sender': isSo('bySender'),
+    "direction is the buyer's": isSo('toBuyer'),
+    'the carrier takes it back': isSo('takenBack'),
   },
   effectOf: {
     'further packages of the same order': 'lines.divide',
@@ -80,5 +86,8 @@ export const packageTable = judgeTable({
     'fee charged': 'fee.charge',
     'part told to the platform': 'part.tell',
     'live number cancelled': 'number.cancel',
+    'due time set': 'due.set',
+    'tracks subscribed': 'tracks.subscribe',
+    'orders of which every package is signed are completed': 'orders.complete',
   },
 });

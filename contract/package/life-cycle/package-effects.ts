@@ -13,5 +13,8 @@ export const PACKAGE_EFFECTS = {
   'fee.charge': 'fee charged',
   'part.tell': 'part told to the platform',
   'number.cancel': 'live number cancelled',
+  'due.set': 'due time set',
+  'tracks.subscribe': 'tracks subscribed',
+  'orders.complete': 'orders of which every package is signed are completed',
 } as const;
 export type PackageEffect = keyof typeof PACKAGE_EFFECTS;

@@ -24,6 +24,15 @@ export interface PackageFacts {
   weightMissing: boolean;
   /** No order of it waits for its declaration. */
   customsDone: boolean;
+  /** What a scan of the carrier says of it: that it is the first of all, or that its state stands on an older one. */
+  firstScan: boolean;
+  newerScan: boolean;
+  /** It goes back, and the scan does not say otherwise. */
+  returnUnderWay: boolean;
+  /** Where what turned back goes to the buyer again, has been signed for by its sender, or its signature was taken back. */
+  toBuyer: boolean;
+  bySender: boolean;
+  takenBack: boolean;
 }
 
 /** What is known where nobody says more. */
@@ -39,4 +48,6 @@ export const PLAIN_PACKAGE: PackageFacts = {
   },
   ...{ partsFit: false, sibling: false, estimatedG: null, toleranceG: 0, weightMissing: false },
   customsDone: true,
+  ...{ firstScan: false, newerScan: false, returnUnderWay: false },
+  ...{ toBuyer: false, bySender: false, takenBack: false },
 };

@@ -99,6 +99,8 @@ export interface Packages {
   leave: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** The orders of which a package has left. */
   left: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Those of these orders of which every package is signed. */
+  signed: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Why these orders cannot leave with these numbers, by their ids: nothing of what is found stays so but by their locks. */
   refuseShip: (
     trx: Trx,

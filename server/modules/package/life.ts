@@ -13,10 +13,12 @@ import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
+import { completeSigned, setDueTimes, warnShipped } from './due.ts';
 import type { PackageFollows, PackageLife, PackageMover } from './life-types.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
+import { tracked } from './ports.ts';
 import { readyToShip } from './number.sql.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
 import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
@@ -24,9 +26,8 @@ import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
 export const UNKNOWN = '包裹不存在，或不属于当前工厂，请刷新后核对。';
 const refuseLost = refuseMoved<LockedPackage>('包裹', ({ number }) => number);
 
-export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | 'now'>): PackageMover => ({
-  ...{ tenantId, by: 'system', userId: null, userName: null, now },
-});
+export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | 'now'>) =>
+  ({ tenantId, by: 'system', userId: null, userName: null, now }) as const satisfies PackageMover;
 
 type Weighed = Pick<LockedPackage, 'id' | 'orderId' | 'expressName' | 'realG' | 'estimatedG'>;
 
@@ -118,6 +119,8 @@ const giveBack: PackageFollows = async ({ trx, mover, event, steps }) => {
   await recount(trx, tenantId, [event.into, ...from], await weightsOf(trx, tenantId));
 };
 
+const idsOf = (steps: readonly { row: { id: number } }[]) => steps.map(({ row }) => row.id);
+
 const awaitTracks: PackageFollows = async ({ trx, mover, steps }) => {
   const ids = steps.map(({ row }) => row.id);
   await movePackages(trx, systemMover(mover), readPackageEvent('track.awaited', 'system', {}), { ids });
@@ -138,11 +141,12 @@ const ship: PackageFollows = async ({ trx, mover, steps }) => {
     { ids: [...params.keys()], params },
   );
   if (failed[0]) throw conflict(failed[0].msg);
+  await warnShipped(trx, tenantId, ids, now);
 };
 
 const giveUp: PackageFollows = async ({ trx, mover, steps }) => {
   const ids = steps.filter(({ row }) => row.waybillNo !== '').map(({ row }) => row.id);
-  if (ids.length > 0) await cancelNumbers(trx, mover, ids);
+  if (ids.length > 0) await cancelNumbers(trx, systemMover(mover), ids);
 };
 
 /** What follows a move of a package; what waits stands in docs/spec/effects-to-come.tsv. */
@@ -154,6 +158,10 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'transit.await': awaitTracks,
   'orders.ship': ship,
   'number.cancel': giveUp,
+  'due.set': ({ trx, mover, steps }) => setDueTimes(trx, mover.tenantId, idsOf(steps), mover.now),
+  'tracks.subscribe': ({ trx, mover, steps }) =>
+    tracked.its.want(trx, mover.tenantId, idsOf(steps), mover.now),
+  'orders.complete': ({ trx, mover, steps }) => completeSigned(trx, mover.tenantId, idsOf(steps), mover.now),
   ...awaited('fee.anew', 'fee.charge', 'part.tell'),
 };
 

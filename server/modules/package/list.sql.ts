@@ -16,6 +16,7 @@ export interface Filter {
   area?: string | undefined;
   numbered?: boolean | undefined;
   held?: boolean | undefined;
+  warning?: number | undefined;
 }
 
 const within = (text: RawBuilder<unknown>, word: string) => sql`strpos(lower(${text}), lower(${word})) > 0`;
@@ -48,6 +49,8 @@ function asked({ factoryId, materials }: Asker, f: Filter): RawBuilder<unknown> 
       and ${within(sql`concat_ws(' ', c.merchant_name, c.alias)`, f.customer)})`);
   if (f.express) all.push(within(sql`p.express_name`, f.express));
   if (f.numbered !== undefined) all.push(f.numbered ? sql`p.waybill_no <> ''` : sql`p.waybill_no = ''`);
+  if (f.warning !== undefined)
+    all.push(f.warning === 0 ? sql`p.warning <> 0` : sql`p.warning = ${f.warning} and p.warning <> 0`);
   if (f.shop) all.push(within(sql`o.shop_name`, f.shop));
   if (f.area) all.push(within(sql`o.province || ' ' || o.city`, f.area));
   if (f.held !== undefined) all.push(f.held ? sql`o.hold <> 0` : sql`o.hold = 0`);
@@ -80,6 +83,9 @@ export interface Row {
   waybillNo: string;
   stage: number;
   transit: number;
+  trackedAt: Date | null;
+  dueAt: Date | null;
+  warning: number;
   held: boolean;
   packedAt: Date | null;
   handedOverAt: Date | null;
@@ -97,7 +103,7 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
     case when o.recipient_name = '' then '' else left(o.recipient_name, 1) || '**' end as recipient,
     concat_ws(' ', nullif(o.province, ''), nullif(o.city, ''), nullif(o.district, '')) as area,
     p.copies, p.estimated_g as "estimatedG", p.guessed, p.real_g as "realG", p.express_name as express,
-    p.waybill_no as "waybillNo", p.stage, p.transit, o.hold <> 0 as held, p.packed_at as "packedAt",
+    p.waybill_no as "waybillNo", p.stage, p.transit, p.tracked_at as "trackedAt", p.due_at as "dueAt", p.warning, o.hold <> 0 as held, p.packed_at as "packedAt",
     p.handed_over_at as "handedOverAt", p.handed_over_by as "handedOverBy", p.length_mm as "lengthMm",
     p.width_mm as "widthMm", p.height_mm as "heightMm", p.version
   from (${chosen}) p

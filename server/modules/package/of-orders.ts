@@ -6,6 +6,7 @@ import { noteWaybills, type Packages } from '#server/modules/order/service.ts';
 import { correctNumbers, enterNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { saidBeside } from '#server/platform/life-cycle/plain.ts';
+import { signedAmong } from './due.sql.ts';
 import { movePackages, systemMover, unservedAmong } from './life.ts';
 import { standingOf, type StandingPackage } from './lock.sql.ts';
 import { makePackages } from './make.sql.ts';
@@ -92,6 +93,7 @@ export const packagesOfOrders: Packages = {
     const rows = await standingOf(trx, factoryId, orderIds);
     return new Set(rows.filter(({ stage }) => stage === handedOver.code).map(({ orderId }) => orderId));
   },
+  signed: signedAmong,
   async refuseShip(trx, factoryId, shipments, now) {
     const asks = await asksForWeight(trx, factoryId);
     const rows = await standingOf(

@@ -1,3 +1,10 @@
 export { fillWithPackages } from './fill.ts';
 export { packagesOfOrders, writeOnPackages } from './of-orders.ts';
+export { calmOrders, runDueTimer, setDueTimes } from './due.ts';
+export { noteTracked } from './due.sql.ts';
+export { UNKNOWN as UNKNOWN_PACKAGE } from './life.ts';
+export { refuseFar } from './list.ts';
+export { lockPackages } from './lock.sql.ts';
+export { tracked } from './ports.ts';
+export { moveByScans } from './transit.ts';
 export { PACKAGE_TABLE } from './table.sql.ts';
