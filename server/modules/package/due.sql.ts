@@ -29,7 +29,8 @@ export const goingOf = (trx: Trx, factoryId: number, ids: readonly number[]) =>
     .execute();
 
 /**
- * [X32] The next scan is due, by where each of them is and since which scan; a warning that was given is over with it.
+ * [X32] The next scan is due, by where each of them is and since which scan. What is warned of is waited for no more, until a
+ * newer scan takes the warning away (noteTracked).
  * `stalled`: hours between two scans on the way, by its id.
  */
 export async function setDue(
@@ -42,11 +43,11 @@ export async function setDue(
   const after = (from: string, count: unknown) =>
     sql`${sql.ref(from)} + make_interval(hours => ${count}::int)`;
   await sql`
-    update package p set warning = 0,
+    update package p set warning = case when p.transit = ${lit(T.none)} then 0 else p.warning end,
       due_kind = case when p.transit = ${lit(T.waitCollect)} then ${lit(WARNING.collectTimeout)}
         when p.transit in (${MOVING}) then ${lit(WARNING.stalled)}
         when p.transit in (${all(T.delivering, T.waitPickup)}) then ${lit(WARNING.signTimeout)} else 0 end,
-      due_at = case when p.stage = ${lit(PACKAGE_REGIONS.stage.void)} then null
+      due_at = case when p.stage = ${lit(PACKAGE_REGIONS.stage.void)} or p.warning <> 0 then null
         when p.transit = ${lit(T.waitCollect)} then ${after('p.handed_over_at', hours.collect)}
         when p.transit in (${MOVING}) then ${after('p.tracked_at', sql`v.stalled`)}
         when p.transit = ${lit(T.delivering)} then ${after('p.tracked_at', hours.deliver)}
@@ -81,7 +82,7 @@ export interface WarnedOrder {
   worst: number | null;
 }
 
-/** [X33] What the packages of the orders in these packages say of them, where those are on their way. */
+/** [X33] What the packages of the orders in these packages say of them, where those have left. */
 export async function worstOf(
   trx: Trx,
   factoryId: number,
@@ -91,7 +92,7 @@ export async function worstOf(
     select o.id, o.warning, min(p.warning) filter (where p.warning <> 0) as worst
     from trade_order o join package_order po on po.factory_id = ${factoryId} and po.order_id = o.id
       join package p on p.factory_id = ${factoryId} and p.id = po.package_id and p.stage <> ${lit(PACKAGE_REGIONS.stage.void)}
-    where o.factory_id = ${factoryId} and o.status = ${lit(STATUS.shipped)} and o.id in (
+    where o.factory_id = ${factoryId} and o.status in (${all(STATUS.shipped, STATUS.completed)}) and o.id in (
       select order_id from package_order where factory_id = ${factoryId} and package_id = ${chosen(packageIds)})
     group by o.id, o.warning order by o.id`.execute(trx);
   return rows;
@@ -121,14 +122,14 @@ export async function shippedIn(trx: Trx, factoryId: number, packageIds: readonl
   return rows.map(({ id }) => id);
 }
 
-/** The newest scan that each of these stands on. */
+/** The newest scan that each of these stands on; what was warned of for want of one is over. */
 export async function noteTracked(
   trx: Trx,
   factoryId: number,
   scans: readonly { id: number; at: Date }[],
 ): Promise<void> {
   await sql`
-    update package p set tracked_at = v.at
+    update package p set tracked_at = v.at, warning = 0
     from unnest(${sql.val(scans.map(({ id }) => id))}::bigint[], ${sql.val(scans.map(({ at }) => at))}::timestamptz[]) v(id, at)
     where p.factory_id = ${factoryId} and p.id = v.id`.execute(trx);
 }

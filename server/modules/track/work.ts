@@ -1,3 +1,4 @@
+import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import {
   calmOrders,
   lockPackages,
@@ -12,6 +13,7 @@ import { readResult } from './kuaidi100.ts';
 import * as raws from './raw.sql.ts';
 import * as scans from './scan.sql.ts';
 
+const { collected, inTransit } = PACKAGE_REGIONS.transit;
 /** Raw texts that are worked on in one transaction. */
 const BATCH = 500;
 /** A scan that lies further ahead is a mistake: it would be the newest for as long. */
@@ -29,6 +31,15 @@ const byPackage = (found: readonly scans.Found[]) => [
   ...new Map(found.map((one) => [one.packageId, one])).values(),
 ];
 
+/**
+ * It stands on another scan than before. That a collection was not the first scan is no news of where the parcel is, and so
+ * neither a due time nor a warning moves by it.
+ */
+const isFresh = ({ at, trackedAt, to, transit }: scans.Found): boolean =>
+  trackedAt === null ||
+  at > trackedAt ||
+  (to !== transit && !(transit === collected.code && to === inTransit.code));
+
 /** What the scans of these numbers say moves their packages, sets when the next is due, and clears what was warned of. */
 async function follow(trx: Trx, factoryId: number, numbers: readonly scans.Matched[], now: Date) {
   const ids = numbers.map(({ id }) => id);
@@ -40,21 +51,19 @@ async function follow(trx: Trx, factoryId: number, numbers: readonly scans.Match
   );
   const live = numbers.filter(({ stray }) => !stray).map(({ id }) => id);
   const found = byPackage(await scans.newest(trx, factoryId, live));
-  const newer = found.filter(
-    ({ at, trackedAt, to, transit }) => to !== transit || trackedAt === null || at > trackedAt,
-  );
-  if (newer.length === 0) return new Set<number>();
+  const moved = found.filter(({ to, transit }) => to !== transit);
+  const fresh = found.filter(isFresh);
   await noteTracked(
     trx,
     factoryId,
-    newer.map(({ packageId, at }) => ({ id: packageId, at })),
+    fresh.map(({ packageId, at }) => ({ id: packageId, at })),
   );
   const tenants = await moveByScans(
     trx,
     { factoryId, now },
-    newer.map(({ packageId, transit, to }) => ({ id: packageId, from: transit, to })),
+    moved.map(({ packageId, transit, to }) => ({ id: packageId, from: transit, to })),
   );
-  const packageIds = newer.map(({ packageId }) => packageId);
+  const packageIds = fresh.map(({ packageId }) => packageId);
   await setDueTimes(trx, factoryId, packageIds, now);
   for (const one of await calmOrders(trx, factoryId, packageIds, now)) tenants.add(one);
   return tenants;

@@ -1,1 +1,3 @@
 export { usePackageAction, type ActionablePackage } from './package-life.ts';
+export { TrackLine } from './track-line.tsx';
+export { TRACK_WARNING_OPTIONS, TransitCell } from './transit-words.tsx';

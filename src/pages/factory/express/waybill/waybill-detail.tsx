@@ -11,6 +11,7 @@ import { Copyable, LogLines, TimeText } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { gramsText } from './grams.ts';
 import { sendOne, SplitDialog } from './split-dialog.tsx';
+import { TracksSection } from './tracks-section.tsx';
 
 const APPLY = ['factory:waybill:apply'] as const;
 const { open: OPEN } = PACKAGE_REGIONS.stage;
@@ -99,6 +100,7 @@ export function WaybillDetail({
           </div>
         ))}
       </section>
+      <TracksSection id={id} version={version} />
       <section aria-label="记录">
         <h3>记录</h3>
         <LogLines lines={events.toReversed()} say={sayEvent} />

@@ -1,5 +1,6 @@
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { MOST_NUMBERS, packages, type Package } from '#contract/package/package.ts';
+import { TRACK_WARNING_OPTIONS, TransitCell } from '@/entities/package/index.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { WaybillActions } from './waybill-actions.tsx';
 import { WaybillDetail } from './waybill-detail.tsx';
@@ -35,6 +36,7 @@ const COLUMNS = [
   c.text('express', '快递', 110),
   c.time('packedAt', '打包', 112),
   c.time('handedOverAt', '出库', 112),
+  { name: 'transit', title: '轨迹', width: 200, cell: (row: Package) => <TransitCell of={row} /> },
   c.text('by', '出库人', 90, ({ handedOverBy }) => handedOverBy ?? ''),
   // At hand wherever the others are scrolled to.
   c.code('waybillNo', '运单号', 170),
@@ -82,6 +84,7 @@ export function WaybillPage() {
         { name: 'area', label: '地区', kind: 'text', placeholder: '省或市' },
         { name: 'numbered', label: '有运单号', kind: 'yesNo' },
         { name: 'held', label: '订单拦截', kind: 'yesNo' },
+        { name: 'warning', label: '物流预警', kind: 'choice', options: TRACK_WARNING_OPTIONS },
       ]}
       actions={<WaybillActions target={list} onChanged={list.acted} />}
       empty={{
