@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { STATUS, WARNING } from '#contract/order/life-cycle/order-states.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
-import type { Db, Trx } from '#server/platform/database.ts';
+import type { Trx } from '#server/platform/database.ts';
 
 const T = PACKAGE_REGIONS.transit;
 const lit = ({ code }: { code: number }) => sql.lit(code);
@@ -55,15 +55,6 @@ export async function setDue(
     from unnest(${sql.val([...ids])}::bigint[], ${sql.val(ids.map(stalled))}::int[]) v(id, stalled)
     where p.factory_id = ${factoryId} and p.id = v.id`.execute(trx);
 }
-
-/** The first packages whose scan did not come in time, of every factory but these. */
-export const findDue = async (db: Db, now: Date, but: readonly number[], limit: number) =>
-  (
-    await sql<{ id: number; factoryId: number }>`
-      select id, factory_id as "factoryId" from package
-      where due_at <= ${now} and factory_id <> all(${sql.val([...but])}::bigint[])
-      order by due_at limit ${limit}`.execute(db)
-  ).rows;
 
 /** Those of these that it is still due for are warned of, once. */
 export async function markWarned(trx: Trx, factoryId: number, ids: readonly number[], now: Date) {

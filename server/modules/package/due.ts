@@ -6,6 +6,7 @@ import type { Db, Trx } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor } from '#contract/order/life-cycle/order-events.ts';
 import * as sql from './due.sql.ts';
+import { findDue } from './late.sql.ts';
 import { lockPackages } from './lock.sql.ts';
 
 /** [X32] When the next scan of these packages is due: after their hand-over, and after each newer scan. */
@@ -115,7 +116,7 @@ export async function runDueTimer(app: Served, now: Date, stopped = () => false)
   let marked = 0;
   const passed: number[] = [];
   for (;;) {
-    const due = await sql.findDue(app.database.system, now, passed, CHUNK);
+    const due = await findDue(app.database.system, now, passed, CHUNK);
     if (due.length === 0) return marked;
     for (const [factoryId, own] of Map.groupBy(due, (one) => one.factoryId)) {
       if (stopped()) return marked;

@@ -6,10 +6,6 @@ export const findAccount = (db: Db, factoryId: number) =>
   db.selectFrom('trackAccount').selectAll().where('factoryId', '=', factoryId).executeTakeFirst();
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Whose address this is: asked before anybody is known, by the owner. */
-export const accountOfToken = (system: Db, token: string) =>
-  system.selectFrom('trackAccount').selectAll().where('token', '=', token).executeTakeFirst();
-
 /** The address stays what it is; without a secret the one that is kept stays. */
 export const saveAccount = (
   db: Db,
@@ -51,19 +47,6 @@ export interface Wanted {
   no: string;
   expressName: string;
   tries: number;
-}
-
-/** Numbers that are to be asked for now; who takes them has them until `until`. */
-export async function takeWanted(system: Db, now: Date, until: Date, limit: number): Promise<Wanted[]> {
-  const { rows } = await sql<Wanted>`
-    update track_subscription s set due_at = ${until}, tries = s.tries + 1
-    from (select waybill_id from track_subscription where state = 'wanted' and due_at <= ${now}
-        order by due_at limit ${limit} for update skip locked) due, waybill w
-    where s.waybill_id = due.waybill_id and w.factory_id = s.factory_id and w.id = s.waybill_id
-    returning s.waybill_id as "waybillId", s.factory_id as "factoryId", w.no, w.express_name as "expressName", s.tries`.execute(
-    system,
-  );
-  return rows;
 }
 
 export const noteSubscription = (

@@ -5,10 +5,10 @@ import { runDueTimer } from '#server/modules/package/service.ts';
 import { implement } from '#server/platform/implement.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import { account, saveAccount, secretOf } from './account.ts';
-import { accountOfToken } from './account.sql.ts';
+import { accountOfToken, forgetOld } from './all.sql.ts';
 import { pushSign, REFUSED, TAKEN } from './kuaidi100.ts';
 import { ofOrder, ofPackage, refresher } from './list.ts';
-import { forgetOld, keepRaw } from './raw.sql.ts';
+import { keepRaw } from './raw.sql.ts';
 import { sendSubscriptions } from './subscribe.ts';
 import { workTracks } from './work.ts';
 

@@ -1,6 +1,7 @@
 import { standardExpress } from '#contract/values/express-standard.ts';
 import type { Services } from '#server/platform/services.ts';
 import * as sql from './account.sql.ts';
+import { takeWanted } from './all.sql.ts';
 import { pushPath, secretOf } from './account.ts';
 import { subscribe } from './kuaidi100.ts';
 
@@ -20,7 +21,7 @@ export const companyOf = (expressName: string): string | undefined =>
 
 /** Asks for the tracks of numbers that left. The same number twice does no harm: it is told so. @returns how many are heard */
 export async function sendSubscriptions(app: Served, baseUrl: () => string, now: Date): Promise<number> {
-  const wanted = await sql.takeWanted(app.system, now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
+  const wanted = await takeWanted(app.system, now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
   let heard = 0;
   for (const [factoryId, own] of Map.groupBy(wanted, (one) => one.factoryId)) {
     const account = await sql.findAccount(app.system, factoryId);

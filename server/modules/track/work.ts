@@ -9,6 +9,7 @@ import {
 import { useNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/database.ts';
 import type { Services } from '#server/platform/services.ts';
+import { factoriesDue, wakeWaiting } from './all.sql.ts';
 import { readResult } from './kuaidi100.ts';
 import * as raws from './raw.sql.ts';
 import * as scans from './scan.sql.ts';
@@ -115,8 +116,8 @@ export function workTracks(app: Served, now: Date, stopped = () => false): Promi
 
 async function workAll(app: Served, now: Date, stopped: () => boolean): Promise<number> {
   let all = 0;
-  await raws.wakeWaiting(app.system, now);
-  for (const factoryId of await raws.factoriesDue(app.system))
+  await wakeWaiting(app.system, now);
+  for (const factoryId of await factoriesDue(app.system))
     // What fails for one factory is tried again with the next round; the others do not wait for it.
     try {
       all += await workFactory(app, factoryId, now, stopped);
