@@ -57,10 +57,10 @@ const secret = (label: string) => word(label, 64).min(1, `请填写${label}，�
 export const TrackAccountForm = z
   .object({
     open: z.boolean(),
-    customer: word('Customer', 64),
+    customer: word('客户编号', 64),
     /** Left out: the one that is kept stays. */
-    key: secret('Key'),
-    salt: secret('Salt'),
+    key: secret('授权密钥'),
+    salt: secret('签名密钥'),
     /** Where users open this product: the carrier's system pushes there. */
     origin: z
       .string()
@@ -72,7 +72,7 @@ export const TrackAccountForm = z
   })
   .superRefine(({ open, customer }, ctx) => {
     if (open && !customer)
-      ctx.addIssue({ code: 'custom', path: ['customer'], message: '开启前请填写 Customer' });
+      ctx.addIssue({ code: 'custom', path: ['customer'], message: '开启前请填写客户编号' });
   });
 export type TrackAccountForm = z.input<typeof TrackAccountForm>;
 

@@ -35,18 +35,18 @@ export async function saveAccount(
   { key, salt, ...form }: Parsed<typeof tracks.saveAccount>,
 ): Promise<Shown<typeof TrackAccount>> {
   if ((key === undefined) !== (salt === undefined))
-    throw badRequest('Key 和 Salt 要一起填写，或一起留空保留原来的。');
+    throw badRequest('授权密钥和签名密钥要一起填写，或一起留空保留原来的。');
   await change(ctx, { kind: 'setting' }, async (trx) => {
     const before = await sql.findAccount(trx, ctx.tenantId);
     const isNew = key !== undefined && salt !== undefined;
-    if (form.open && !isNew && !before?.sealedSecret) throw badRequest('开启前请填写 Key 和 Salt。');
+    if (form.open && !isNew && !before?.sealedSecret) throw badRequest('开启前请填写授权密钥和签名密钥。');
     const { tenantId: factoryId, now: updatedAt, userName: updatedBy } = ctx;
     await sql.saveAccount(trx, {
       ...form,
       ...(isNew && { sealedSecret: ctx.vault.seal(JSON.stringify({ key, salt })) }),
       ...{ factoryId, updatedAt, updatedBy, token: before?.token ?? randomBytes(24).toString('hex') },
     });
-    return { told: `${form.open ? '开启' : '关闭'}快递100 轨迹订阅${isNew ? '，更换 Key 和 Salt' : ''}` };
+    return { told: `${form.open ? '开启' : '关闭'}快递100 轨迹订阅${isNew ? '，更换密钥' : ''}` };
   });
   return account(ctx);
 }

@@ -27,8 +27,8 @@ function Form({ kept }: { kept: TrackAccount }) {
   });
   const { values, errors, set } = form;
   const secrets = [
-    ['key', 'Key'],
-    ['salt', 'Salt'],
+    ['key', '授权密钥', '快递100 企业管理后台给出'],
+    ['salt', '签名密钥', '自己定的一串字母和数字，用来核对推送'],
   ] as const;
   return (
     <Card className="track-account" compact>
@@ -56,12 +56,12 @@ function Form({ kept }: { kept: TrackAccount }) {
             />
           )}
         </Field>
-        <TextField label="Customer" {...form.field('customer')} />
-        {secrets.map(([name, label]) => (
+        <TextField label="客户编号" help="快递100 企业管理后台给出" {...form.field('customer')} />
+        {secrets.map(([name, label, help]) => (
           <PasswordField
             key={name}
             label={label}
-            help={hasSecret ? '已保存；留空则保留原来的' : '保存后不再显示'}
+            help={hasSecret ? '已保存；留空则保留原来的' : `${help}；保存后不再显示`}
             autoComplete="new-password"
             error={errors[name]}
             value={values[name] ?? ''}
