@@ -11,6 +11,7 @@ import { movePackages, systemMover, unservedAmong } from './life.ts';
 import { standingOf, type StandingPackage } from './lock.sql.ts';
 import { makePackages } from './make.sql.ts';
 import { firstNumbers, writeNumbers } from './number.sql.ts';
+import { tracked } from './ports.ts';
 import { asksForWeight, weightsOf } from './weights.ts';
 
 const { open, packed, weighed, handedOver } = PACKAGE_REGIONS.stage;
@@ -148,6 +149,12 @@ export const packagesOfOrders: Packages = {
         return { packageId: id, no, expressName };
       });
     await correctNumbers(trx, systemMover({ tenantId: factoryId, now }), numbers);
+    await tracked.its.want(
+      trx,
+      factoryId,
+      numbers.map(({ packageId }) => packageId),
+      now,
+    );
   },
 };
 

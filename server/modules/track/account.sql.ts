@@ -25,7 +25,7 @@ export const unknownCodes = async (db: Db, factoryId: number) =>
       group by code order by count desc, code limit 20`.execute(db)
   ).rows;
 
-/** The live numbers of these packages are asked for where the factory has an open account; each once. */
+/** The numbers of these packages are asked for where the factory has an open account; one that was put right is asked for anew. */
 export async function wantTracks(
   trx: Trx,
   factoryId: number,
@@ -38,7 +38,9 @@ export async function wantTracks(
     from waybill w join track_account a on a.factory_id = ${factoryId} and a.open
     where w.factory_id = ${factoryId} and w.package_id = any(${sql.val([...packageIds])}::bigint[])
       and (w.state = 20 or w.state = 80 and not w.stray)
-    on conflict do nothing`.execute(trx);
+    on conflict (waybill_id) do update set state = 'wanted', tries = 0, said = '', due_at = ${now}`.execute(
+    trx,
+  );
 }
 
 export interface Wanted {

@@ -52,16 +52,25 @@ function takePushes(scope: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: MOST_BYTES },
     (_request, body, parsed) => parsed(null, new URLSearchParams(body as string)),
   );
-  scope.post(`${BASE_PATH}${PUSH_PATH}/:token`, { bodyLimit: MOST_BYTES }, async (request) => {
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    const { token } = request.params as { token: string };
-    const [param, sign] = [form.get('param') ?? '', form.get('sign') ?? ''];
-    const found = await accountOfToken(scope.system, token);
-    if (!found?.open || !found.sealedSecret || param === '') return REFUSED;
-    if (pushSign(param, secretOf(scope, found.sealedSecret).salt) !== sign.toUpperCase()) return REFUSED;
-    const { factoryId } = found;
-    const body = param.replaceAll('\0', '').toWellFormed();
-    await keepRaw(scope.database.of(factoryId), { factoryId, source: 'push', body, now: scope.clock.now() });
-    return TAKEN;
-  });
+  scope.post(
+    `${BASE_PATH}${PUSH_PATH}/:token`,
+    { bodyLimit: MOST_BYTES, config: { manyTenants: true } },
+    async (request) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const { token } = request.params as { token: string };
+      const [param, sign] = [form.get('param') ?? '', form.get('sign') ?? ''];
+      const found = await accountOfToken(scope.system, token);
+      if (!found?.open || !found.sealedSecret || param === '') return REFUSED;
+      if (pushSign(param, secretOf(scope, found.sealedSecret).salt) !== sign.toUpperCase()) return REFUSED;
+      const { factoryId } = found;
+      const body = param.replaceAll('\0', '').toWellFormed();
+      await keepRaw(scope.database.of(factoryId), {
+        factoryId,
+        source: 'push',
+        body,
+        now: scope.clock.now(),
+      });
+      return TAKEN;
+    },
+  );
 }

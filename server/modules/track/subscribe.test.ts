@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { order } from '#contract/order/order.ts';
 import { tracks } from '#contract/track/track.ts';
 import { letIn, secondFactory } from '#tests/support/partners.ts';
 import { openTracks, type Tracks } from '#tests/support/tracks.ts';
@@ -72,6 +73,16 @@ describe('the tracks of a number', () => {
     const { id } = await on.left();
     expect(await subscription(id)).toBeUndefined();
     await save('sandboxkey');
+  });
+
+  it('are asked for anew where the number was written wrongly', async () => {
+    const { id, orderId } = await on.left();
+    await settled(id);
+    const params = { waybillNo: on.newNo(), expressName: '顺丰速运', reason: '录错单号' };
+    await on.factory.call(order.action, { event: 'order.waybill.corrected', ids: [orderId], params });
+    await until(async () => (await advance(params.waybillNo)).pushed > 0);
+    await on.work();
+    expect(await on.scansOf(params.waybillNo)).toHaveLength(1);
   });
 
   it('can be asked for by hand, and what is known already is not kept again', async () => {

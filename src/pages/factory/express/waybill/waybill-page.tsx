@@ -25,6 +25,7 @@ const COLUMNS = [
     ),
   },
   c.word('stage', '阶段', 84, STAGES, INTENTS),
+  { name: 'transit', title: '轨迹', width: 200, cell: (row: Package) => <TransitCell of={row} /> },
   c.code('orderNo', '订单号', 160),
   c.text('customer', '客户', 120),
   c.text('shop', '店铺', 120),
@@ -36,7 +37,6 @@ const COLUMNS = [
   c.text('express', '快递', 110),
   c.time('packedAt', '打包', 112),
   c.time('handedOverAt', '出库', 112),
-  { name: 'transit', title: '轨迹', width: 200, cell: (row: Package) => <TransitCell of={row} /> },
   c.text('by', '出库人', 90, ({ handedOverBy }) => handedOverBy ?? ''),
   // At hand wherever the others are scrolled to.
   c.code('waybillNo', '运单号', 170),

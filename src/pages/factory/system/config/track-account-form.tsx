@@ -2,10 +2,11 @@ import { Button, Card, Switch } from '@blueprintjs/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { TrackAccountForm as Schema, tracks, type TrackAccount } from '#contract/track/track.ts';
 import { call, query } from '@/shared/api/index.ts';
+import { copyText } from '@/shared/lib/clipboard/clipboard.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Field, PasswordField, TextField, useForm } from '@/shared/ui/form/index.ts';
-import { Copyable, TimeText } from '@/shared/ui/list/index.ts';
+import { TimeText } from '@/shared/ui/list/index.ts';
 
 const KEPT = query(tracks.account, {}, { quiet: true });
 
@@ -21,6 +22,7 @@ function Form({ kept }: { kept: TrackAccount }) {
   const client = useQueryClient();
   const { open, customer, pushPath, hasSecret, unknown } = kept;
   const first = { open, customer, origin: window.location.origin };
+  const pushUrl = window.location.origin + pushPath;
   const form = useForm(Schema, first, async (values) => {
     client.setQueryData(KEPT.queryKey, await call(tracks.saveAccount, values, { quiet: true }));
     showMessage('轨迹订阅已保存');
@@ -69,9 +71,10 @@ function Form({ kept }: { kept: TrackAccount }) {
           />
         ))}
         {pushPath !== '' && (
-          <div>
-            <span className="list-quiet">推送地址</span>{' '}
-            <Copyable text={`${window.location.origin}${pushPath}`} />
+          <div className="track-account-push">
+            <span className="list-quiet">推送地址</span>
+            <code>{pushUrl}</code>
+            <Button size="small" text="复制" onClick={() => void copyText(pushUrl)} />
           </div>
         )}
         <FailureNote error={form.failure} />
