@@ -10,7 +10,7 @@ import { queryTracks, readResult } from './kuaidi100.ts';
 import * as sql from './list.sql.ts';
 import { keepRaw } from './raw.sql.ts';
 import { companyOf } from './subscribe.ts';
-import { workTracks } from './work.ts';
+import { workOwnTracks } from './work.ts';
 
 /** @throws Refusal 404, the same for a foreign one and one of a material that the user does not reach */
 export async function ofPackage(
@@ -53,8 +53,10 @@ export const refresher =
     if (com === undefined)
       throw conflict(`快递100 不认识快递公司「${found.express}」，请先更正包裹的快递公司。`);
     const secret = secretOf(ctx, account.sealedSecret);
-    const sent = { baseUrl: baseUrl(), customer: account.customer, secret };
-    const body = await queryTracks(sent, { com, num: found.waybillNo }).catch(() => {
+    const { customer } = account;
+    const ask = async () =>
+      queryTracks({ baseUrl: baseUrl(), customer, secret }, { com, num: found.waybillNo });
+    const body = await ask().catch(() => {
       throw conflict(NO_ANSWER);
     });
     if (!readResult(body))
@@ -65,5 +67,5 @@ export const refresher =
       body: body.replaceAll('\0', ''),
       now: ctx.now,
     });
-    return { added: await workTracks(ctx, ctx.now) };
+    return { added: await workOwnTracks(ctx, ctx.tenantId, ctx.now) };
   };

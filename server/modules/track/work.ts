@@ -106,13 +106,20 @@ async function workBatch(trx: Trx, factoryId: number, now: Date): Promise<Done> 
 /** What one server does at once: who comes meanwhile waits, and finds what is left. */
 const running = new WeakMap<object, Promise<unknown>>();
 
-/** [X29] Works on what was kept, until nothing is left. @returns how many scans are new */
-export function workTracks(app: Served, now: Date, stopped = () => false): Promise<number> {
+function afterOthers(app: Served, work: () => Promise<number>): Promise<number> {
   const before = running.get(app.database) ?? Promise.resolve();
-  const work = before.catch(() => undefined).then(() => workAll(app, now, stopped));
-  running.set(app.database, work);
-  return work;
+  const mine = before.catch(() => undefined).then(work);
+  running.set(app.database, mine);
+  return mine;
 }
+
+/** [X29] Works on what was kept, until nothing is left. @returns how many scans are new */
+export const workTracks = (app: Served, now: Date, stopped = () => false): Promise<number> =>
+  afterOthers(app, () => workAll(app, now, stopped));
+
+/** The same for one factory, whose user waits for it. */
+export const workOwnTracks = (app: Served, factoryId: number, now: Date): Promise<number> =>
+  afterOthers(app, () => workFactory(app, factoryId, now, () => false));
 
 async function workAll(app: Served, now: Date, stopped: () => boolean): Promise<number> {
   let all = 0;
