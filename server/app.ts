@@ -63,6 +63,7 @@ import { skuRoutes } from './modules/sku/routes.ts';
 import { suitRoutes } from './modules/suit/routes.ts';
 import { goodsRoutes } from './modules/goods/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
+import { trackRoutes } from './modules/track/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
 import { ruleTagRoutes } from './modules/rule-tag/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
@@ -92,6 +93,7 @@ import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault } from './platform/vault.ts';
 import { plugPorts } from './ports.ts';
 import { productionRoutes } from './production.ts';
+import { kuaidi100Sandbox, sandboxKuaidi100 } from './sandbox/carriers/kuaidi100.ts';
 import { smsOutbox } from './sandbox/sms-outbox.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
@@ -227,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     aliyun: options.sms,
   });
   if (options.sandbox) await wechatSandbox(app);
+  if (options.sandbox) await kuaidi100Sandbox(app);
   socialRoutes(app, { wechat: options.wechat ?? (options.sandbox ? sandboxWechatApp(app) : undefined) });
   registerRoutes(app);
   profileRoutes(app);
@@ -270,6 +273,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   orderImportRoutes(app);
   orderExportRoutes(app);
   waybillRoutes(app);
+  trackRoutes(app, { kuaidi100: options.sandbox ? sandboxKuaidi100(app) : undefined });
   preferenceRoutes(app);
   areaRoutes(app);
   artDeskRoutes(app);

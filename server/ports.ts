@@ -16,7 +16,7 @@ import {
   reviewer,
   systemMove,
 } from './modules/order/service.ts';
-import { handoverLists, packagesOfOrders, writeOnPackages } from './modules/package/service.ts';
+import { handoverLists, packagesOfOrders, tracked, writeOnPackages } from './modules/package/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
 import { hearPacked, piecePacking, slipPapers } from './modules/packing/service.ts';
 import {
@@ -57,6 +57,7 @@ import { applyRules, tagColours } from './modules/rule-tag/service.ts';
 import { hearPlates } from './modules/usage/service.ts';
 import { batchWorkOrders, countPieces, pieceWorkOrders, reportWages } from './modules/work-order/service.ts';
 import { wagesOfCredits, wagesOfReports } from './modules/wage/service.ts';
+import { wantTracks } from './modules/track/service.ts';
 import { numbered } from './modules/waybill/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
@@ -83,6 +84,7 @@ export function plugPorts(): void {
   packages.plug(packagesOfOrders);
   handoverLists.plug(listsOfPackages);
   numbered.plug({ write: writeOnPackages });
+  tracked.plug({ want: wantTracks });
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
   wages.plug(wagesOfCredits);

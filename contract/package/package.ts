@@ -50,6 +50,12 @@ export const Package = z.object({
   labelCount: count,
   labelAt: time.nullable(),
   labelBy: z.string(),
+  /** When its last scan was; null: none yet. */
+  trackedAt: time.nullable(),
+  /** When the next one is due; null: none is waited for. */
+  dueAt: time.nullable(),
+  /** The code of the order's warning that it gives; 0: none. */
+  warning: count,
   /** Its order is locked, halted or held by a refund. */
   held: z.boolean(),
   packedAt: time.nullable(),
@@ -132,6 +138,8 @@ export const packages = {
       held: z.boolean().optional(),
       /** Open ones of which another one goes to the same recipient. */
       joinable: z.boolean().optional(),
+      /** What it is warned of: codes of the order's warnings; 0: of anything. */
+      warning: z.coerce.number().int().optional(),
     }),
     output: pageOf(Package).extend({ counts: z.record(z.string(), count) }),
   }),

@@ -36,6 +36,10 @@ const choice = <F extends Omit<Facts, 'schema' | 'type'> & { options: Record<str
   schema: z.enum(Object.keys(facts.options), `请选择${facts.label}`),
 });
 
+/** How long the clock waits for the next scan of a package. */
+const hours = (label: string, help: string, preset: number) =>
+  whole({ of: 'factory', group: '物流预警', label, help, unit: '小时', min: 1, max: 720, preset });
+
 const CURRENCIES = {
   CNY: '人民币 CNY',
   USD: '美元 USD',
@@ -169,6 +173,16 @@ export const PARAMS = {
     max: 5000,
     preset: 0,
   }),
+  'track.collectHours': hours('揽收超时', '出库后这么久还没有快递的第一条轨迹，订单预警「揽收超时」。', 24),
+  'track.stalledHours': hours('更新超时', '揽收后轨迹这么久没有更新，订单预警「更新超时」。', 48),
+  'track.stalledRemoteHours': hours('更新超时（偏远）', '「区域管理」中列为偏远的地区，用这个时间。', 72),
+  'track.stalledAbroadHours': hours('更新超时（境外）', '收件地址在境外的包裹，用这个时间。', 168),
+  'track.deliverHours': hours('派签超时', '派送后这么久还没有签收，订单预警「派签超时」。', 48),
+  'track.pickupHours': hours(
+    '派签超时（待取件）',
+    '放到快递柜或驿站后这么久还没有取走，订单预警「派签超时」。',
+    72,
+  ),
 } as const satisfies Record<string, Facts>;
 
 export type ParamKey = keyof typeof PARAMS;

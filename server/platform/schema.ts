@@ -1246,6 +1246,8 @@ export interface Package {
   changedXact: Generated<string>;
   copies: Generated<number>;
   createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  dueKind: Generated<number>;
   estimatedG: number | null;
   expressName: Generated<string>;
   factoryId: number;
@@ -1269,9 +1271,11 @@ export interface Package {
   packedAt: Timestamp | null;
   realG: number | null;
   stage: Generated<number>;
+  trackedAt: Timestamp | null;
   transit: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  warning: Generated<number>;
   waybillNo: Generated<string>;
   weighedAt: Timestamp | null;
   widthMm: number | null;
@@ -2879,6 +2883,54 @@ export interface TenantParam {
   value: Json;
 }
 
+export interface Track {
+  at: Timestamp;
+  code: string;
+  factoryId: number;
+  hash: string;
+  id: Generated<number>;
+  known: boolean;
+  merchantId: number;
+  packageId: number;
+  place: string;
+  source: string;
+  state: number;
+  text: string;
+  waybillId: number;
+}
+
+export interface TrackAccount {
+  customer: string;
+  factoryId: number;
+  open: boolean;
+  origin: string;
+  sealedSecret: Buffer | null;
+  token: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
+export interface TrackRaw {
+  body: string;
+  doneAt: Timestamp | null;
+  factoryId: number;
+  failed: string | null;
+  id: Generated<number>;
+  no: string | null;
+  receivedAt: Timestamp;
+  source: string;
+  waits: Generated<boolean>;
+}
+
+export interface TrackSubscription {
+  dueAt: Timestamp;
+  factoryId: number;
+  said: Generated<string>;
+  state: string;
+  tries: Generated<number>;
+  waybillId: number;
+}
+
 export interface TradeFeature {
   feature: string;
   merchantId: number;
@@ -3106,6 +3158,7 @@ export interface Waybill {
   no: string;
   packageId: number;
   state: number;
+  stray: Generated<boolean>;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -3504,6 +3557,10 @@ export interface DB {
   tenant: Tenant;
   tenantLog: TenantLog;
   tenantParam: TenantParam;
+  track: Track;
+  trackAccount: TrackAccount;
+  trackRaw: TrackRaw;
+  trackSubscription: TrackSubscription;
   tradeFeature: TradeFeature;
   tradeOrder: TradeOrder;
   usageLine: UsageLine;

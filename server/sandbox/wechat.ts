@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WechatApp } from '#server/platform/config.ts';
+import { ownAddress } from './own-address.ts';
 import { openDesk, SANDBOX_APP, WechatError, type Faults, type Scan } from './wechat-desk.ts';
 import { expiredPage, scanPage, wrongPage } from './wechat-page.ts';
 import { personNamed } from './wechat-people.ts';
@@ -22,13 +22,6 @@ export const sandboxWechatApp = (app: FastifyInstance): WechatApp => ({
     return ownAddress(app) + HERE;
   },
 });
-
-function ownAddress(app: FastifyInstance): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
-  const any = ['0.0.0.0', '::'].includes(address);
-  const host = family === 'IPv6' ? `[${any ? '::1' : address}]` : any ? '127.0.0.1' : address;
-  return `http://${host}:${port}`;
-}
 
 /** Its style stands in it; a form leads back to the product. */
 const PAGE =

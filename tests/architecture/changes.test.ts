@@ -55,6 +55,8 @@ const BESIDE: Record<string, readonly string[]> = {
     'picture/sweep.ts',
     'piece/fill.ts',
     'package/fill.ts',
+    'package/due.ts',
+    'track/work.ts',
     'distribute/run.ts',
     'plate/draw.ts',
     'plate/nest-due.ts',

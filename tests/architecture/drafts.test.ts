@@ -9,6 +9,7 @@ const NOT_KEPT: Record<string, string> = {
   'features/reset-password/password-dialog.tsx': 'a password',
   'features/tenant-settings/danger-password-dialog.tsx': 'a password',
   'features/qimen/qimen-form.tsx': 'a secret, on a page that shows what stands',
+  'pages/factory/system/config/track-account-form.tsx': 'a secret, on a page that shows what stands',
   'pages/business/setting/bind-shop/code-dialogs.tsx': 'a code that opens a shop',
   'pages/business/setting/bind-shop/temu-batch-dialog.tsx': 'tokens of shops',
   'features/order-detail/address-section.tsx': 'an address as it stands now; another one may have changed it',

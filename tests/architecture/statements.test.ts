@@ -28,6 +28,10 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/piece/fill.sql.ts': 'finds the factories whose orders in production may have no pieces yet',
   'server/modules/package/fill.sql.ts':
     'finds the factories whose orders in production may have no package yet',
+  'server/modules/package/late.sql.ts':
+    'finds the packages of every factory whose next scan is late; they are warned of factory by factory',
+  'server/modules/track/all.sql.ts':
+    'finds whose address is pushed to, whose tracks wait, and forgets what is old of every factory',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',

@@ -19,7 +19,7 @@ const said = (event: object): Said => event as Said;
 export const packageTable = judgeTable({
   name: 'package',
   regions: ['stage', 'transit', 'fee', 'label'],
-  actors: ['factory', 'system'],
+  actors: ['factory', 'system', 'carrier'],
   step: packageLife.step,
   whyClosed: packageLife.whyClosed,
   means: {
@@ -97,6 +97,12 @@ export const packageTable = judgeTable({
     'a reason was given with the job': isSo('reprintSaid'),
     'number cancelled or changed, or goods on the label changed': isSo('labelOld'),
     'package void: no new number is wanted': isSo('noLabelWanted'),
+    'the first scan of the carrier': isSo('firstScan'),
+    'newer than the latest known scan': isSo('newerScan'),
+    'no return is under way': isNotSo('returnUnderWay'),
+    'signed by the sender': isSo('bySender'),
+    "direction is the buyer's": isSo('toBuyer'),
+    'the carrier takes it back': isSo('takenBack'),
   },
   effectOf: {
     'further packages of the same order': 'lines.divide',
@@ -122,5 +128,8 @@ export const packageTable = judgeTable({
     'part told to the platform': 'part.tell',
     'live number cancelled': 'number.cancel',
     'count, number, time and hand noted': 'label.count',
+    'due time set': 'due.set',
+    'tracks subscribed': 'tracks.subscribe',
+    'orders of which every package is signed are completed': 'orders.complete',
   },
 });

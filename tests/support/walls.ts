@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database.ts';
 import { APP_ROLE } from '#server/platform/database.ts';
 import type { TestApp } from './app.ts';
 import { plantPrices } from './plant-prices.ts';
+import { plantTracks } from './plant-tracks.ts';
 import { dropConstraints, plantRest } from './plant-rest.ts';
 import { buildMapping, buildNotice, buildOrder, buildPicture, buildShop, buildSku } from './goods.ts';
 
@@ -261,10 +262,12 @@ async function plantOrder(system: Db, merchantId: number, factoryId: number) {
     })
     .execute();
   if (factoryId > 0) {
-    await system
+    const { id: packageId } = await system
       .insertInto('package')
       .values({ orderId, merchantId, factoryId, waybillNo: 'W1', expressName: '顺丰' })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await plantTracks(system, merchantId, factoryId, packageId);
     await system
       .insertInto('waybillLine')
       .values({

@@ -27,6 +27,7 @@ export const waybillTable = judgeTable({
     'the platform is not told of it': isNotSo('told'),
     'its package is given up': isSo('givenUp'),
     'typed by hand': isSo('typed'),
+    'a scan of the carrier': isSo('scanned'),
   },
   effectOf: {
     'number written on its package and orders': 'number.write',

@@ -24,5 +24,8 @@ export const PACKAGE_EFFECTS = {
   'part.tell': 'part told to the platform',
   'number.cancel': 'live number cancelled',
   'label.count': 'count, number, time and hand noted',
+  'due.set': 'due time set',
+  'tracks.subscribe': 'tracks subscribed',
+  'orders.complete': 'orders of which every package is signed are completed',
 } as const;
 export type PackageEffect = keyof typeof PACKAGE_EFFECTS;

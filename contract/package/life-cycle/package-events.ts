@@ -4,7 +4,7 @@ import { optionalReason, paramsOf, text, type ParamsOf } from '#contract/life-cy
 import type { PackageRegion } from './package-states.ts';
 
 /** Who sends an event of 包裹. */
-export const PACKAGE_ACTORS = { factory: '工厂', system: '系统' } as const;
+export const PACKAGE_ACTORS = { factory: '工厂', system: '系统', carrier: '快递' } as const;
 export type PackageActor = keyof typeof PACKAGE_ACTORS;
 
 interface EventEntry extends HandWords {
@@ -38,6 +38,17 @@ export const PACKAGE_EVENTS = {
   'package.voided': { label: '作废', region: 'stage', who: ['system'] },
   'track.awaited': { label: '待揽收', region: 'transit', who: ['system'] },
   'track.withdrawn': { label: '撤销待揽收', region: 'transit', who: ['system'] },
+  'track.collected': { label: '已揽收', region: 'transit', who: ['carrier'] },
+  'track.moved': { label: '运输中', region: 'transit', who: ['carrier'] },
+  'track.delivering': { label: '派送中', region: 'transit', who: ['carrier'] },
+  'track.pickup': { label: '待取件', region: 'transit', who: ['carrier'] },
+  'track.excepted': { label: '运输异常', region: 'transit', who: ['carrier'] },
+  'track.signed': { label: '已签收', region: 'transit', who: ['carrier'] },
+  'track.rejected': { label: '拒收', region: 'transit', who: ['carrier'] },
+  'track.returning': { label: '退回中', region: 'transit', who: ['carrier'] },
+  'track.returned': { label: '已退回', region: 'transit', who: ['carrier'] },
+  'track.resumed': { label: '恢复派送', region: 'transit', who: ['carrier'] },
+  'track.revoked': { label: '撤销签收', region: 'transit', who: ['carrier'] },
   'fee.estimated': { label: '估算', region: 'fee', who: ['system'] },
   'fee.charged': { label: '计费', region: 'fee', who: ['system'] },
   'fee.undone': { label: '撤销计费', region: 'fee', who: ['system'] },

@@ -52,6 +52,15 @@ export interface PackageFacts {
   labelOld: boolean;
   /** It is given up: no other number is wanted. */
   noLabelWanted: boolean;
+  /** What a scan of the carrier says of it: that it is the first of all, or that its state stands on an older one. */
+  firstScan: boolean;
+  newerScan: boolean;
+  /** It goes back, and the scan does not say otherwise. */
+  returnUnderWay: boolean;
+  /** Where what turned back goes to the buyer again, has been signed for by its sender, or its signature was taken back. */
+  toBuyer: boolean;
+  bySender: boolean;
+  takenBack: boolean;
 }
 
 /** What is known where nobody says more. */
@@ -71,4 +80,6 @@ export const PLAIN_PACKAGE: PackageFacts = {
   customsDone: true,
   ...{ correctable: false, feeCents: 0 },
   ...{ labelMissing: false, labelOut: false, reprintSaid: false, labelOld: false, noLabelWanted: false },
+  ...{ firstScan: false, newerScan: false, returnUnderWay: false },
+  ...{ toBuyer: false, bySender: false, takenBack: false },
 };

@@ -18,6 +18,7 @@ interface Given {
 type PackageGuard = Guard<typeof PACKAGE_REGIONS, PackageFacts, Given>;
 const { sentBy, fact, given } = sentences<PackageFacts, Given>();
 const STALE = '包裹有变化，请刷新后核对。';
+const NO_SCAN = '没有更新的轨迹，请等待快递公司的轨迹。';
 
 export const MOST_GRAMS = 200_000;
 export const MOST_MM = 3000;
@@ -114,6 +115,13 @@ export const PACKAGE_GUARDS = {
   'a reason for another print': fact((f) => f.reprintSaid, '面单已打印过，请选择重打的原因。'),
   'its label is of before': fact((f) => f.labelOld, STALE),
   'no other number is wanted': fact((f) => f.noLabelWanted, STALE),
+  'the carrier says so': sentBy(['carrier'], '这一步由快递公司的轨迹推动，请等待轨迹更新。'),
+  'it is the first scan': fact((f) => f.firstScan, NO_SCAN),
+  'the scan is newer': fact((f) => f.newerScan, NO_SCAN),
+  'no return is under way': fact((f) => !f.returnUnderWay, '包裹正在退回，请等待退回的轨迹。'),
+  'it goes to the buyer': fact((f) => f.toBuyer, NO_SCAN),
+  'its sender signed': fact((f) => f.bySender, NO_SCAN),
+  'its signature is taken back': fact((f) => f.takenBack, NO_SCAN),
   'no declaration is missing': fact((f) => f.customsDone, '订单还没有报关，请先报关。'),
 } as const satisfies Record<string, PackageGuard>;
 

@@ -13,6 +13,15 @@ export const PACKAGE_REGIONS = {
   transit: {
     none: { code: 0, label: '' },
     waitCollect: { code: 10, label: '待揽收' },
+    collected: { code: 20, label: '已揽收' },
+    inTransit: { code: 30, label: '运输中' },
+    delivering: { code: 40, label: '派送中' },
+    waitPickup: { code: 45, label: '待取件' },
+    exception: { code: 50, label: '运输异常' },
+    signed: { code: 60, label: '已签收' },
+    rejected: { code: 65, label: '拒收' },
+    returning: { code: 70, label: '退回中' },
+    returned: { code: 75, label: '已退回' },
   },
   fee: {
     none: { code: 0, label: '' },

@@ -63,9 +63,99 @@ export const packageMachine = setup({
         none: {
           on: {
             'track.awaited': transitMoves.awaited,
+            'track.collected': transitMoves.collected,
+            'track.moved': transitMoves.moved,
+            'track.delivering': transitMoves.delivering,
+            'track.pickup': transitMoves.pickup,
+            'track.signed': transitMoves.signed,
           },
         },
-        waitCollect: { on: { 'track.withdrawn': transitMoves.withdrawn } },
+        waitCollect: {
+          on: {
+            'track.withdrawn': transitMoves.withdrawn,
+            'track.collected': transitMoves.collected,
+            'track.moved': transitMoves.moved,
+            'track.delivering': transitMoves.delivering,
+            'track.pickup': transitMoves.pickup,
+            'track.excepted': transitMoves.excepted,
+            'track.signed': transitMoves.signed,
+            'track.rejected': transitMoves.rejected,
+          },
+        },
+        collected: {
+          on: {
+            'track.moved': transitMoves.moved,
+            'track.delivering': transitMoves.delivering,
+            'track.pickup': transitMoves.pickup,
+            'track.excepted': transitMoves.excepted,
+            'track.signed': transitMoves.signed,
+            'track.rejected': transitMoves.rejected,
+            'track.returning': transitMoves.returning,
+          },
+        },
+        inTransit: {
+          on: {
+            'track.delivering': transitMoves.delivering,
+            'track.pickup': transitMoves.pickup,
+            'track.excepted': transitMoves.excepted,
+            'track.signed': transitMoves.signed,
+            'track.rejected': transitMoves.rejected,
+            'track.returning': transitMoves.returning,
+          },
+        },
+        delivering: {
+          on: {
+            'track.moved': transitMoves.moved,
+            'track.pickup': transitMoves.pickup,
+            'track.excepted': transitMoves.excepted,
+            'track.signed': transitMoves.signed,
+            'track.rejected': transitMoves.rejected,
+            'track.returning': transitMoves.returning,
+          },
+        },
+        waitPickup: {
+          on: {
+            'track.moved': transitMoves.moved,
+            'track.delivering': transitMoves.delivering,
+            'track.excepted': transitMoves.excepted,
+            'track.signed': transitMoves.signed,
+            'track.rejected': transitMoves.rejected,
+            'track.returning': transitMoves.returning,
+          },
+        },
+        exception: {
+          on: {
+            'track.moved': transitMoves.moved,
+            'track.delivering': transitMoves.delivering,
+            'track.pickup': transitMoves.pickup,
+            'track.signed': transitMoves.signed,
+            'track.rejected': transitMoves.rejected,
+            'track.returning': transitMoves.returning,
+          },
+        },
+        signed: {
+          on: {
+            'track.revoked': transitMoves.revoked,
+          },
+        },
+        rejected: {
+          on: {
+            'track.returning': transitMoves.returning,
+            'track.returned': transitMoves.returned,
+            'track.resumed': transitMoves.resumed,
+          },
+        },
+        returning: {
+          on: {
+            'track.returned': transitMoves.returned,
+            'track.resumed': transitMoves.resumed,
+          },
+        },
+        returned: {
+          on: {
+            'track.resumed': transitMoves.resumed,
+          },
+        },
       },
     },
     fee: {

@@ -33,6 +33,7 @@ export const WAYBILL_EVENTS = {
     permission: cancel,
   },
   'waybill.cancelled': { label: '已回收', region: 'waybill', who: ['factory', 'system'], permission: cancel },
+  'waybill.used': { label: '已使用', region: 'waybill', who: ['system'] },
 } as const satisfies Record<string, EventEntry>;
 
 export type WaybillEventType = keyof typeof WAYBILL_EVENTS;

@@ -14,10 +14,12 @@ export interface WaybillFacts {
   givenUp: boolean;
   /** A person or a file named it: there is nobody to give it back to. */
   typed: boolean;
+  /** A scan of its carrier came. */
+  scanned: boolean;
 }
 
 /** What is known where nobody says more. */
 export const PLAIN_WAYBILL: WaybillFacts = {
   ...{ packageHere: false, numbered: false, formed: false, otherNumber: false, told: false },
-  ...{ givenUp: false, typed: true },
+  ...{ givenUp: false, typed: true, scanned: false },
 };

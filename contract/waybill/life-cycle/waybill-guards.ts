@@ -28,6 +28,7 @@ export const WAYBILL_GUARDS = {
   'no platform was told of it': fact((f) => !f.told, '单号已回传给平台，不能只回收，请更正运单号。'),
   'its package is given up': fact((f) => f.givenUp, STALE),
   'it was typed': fact((f) => f.typed, '单号来自快递公司，请等快递公司确认。'),
+  'a scan of its carrier came': fact((f) => f.scanned, STALE),
   'a reason is given': given((_, e) => isFilled(e.reason), '请填写原因后再提交。'),
 } as const satisfies Record<string, WaybillGuard>;
 

@@ -5,6 +5,7 @@ export const WAYBILL_REGIONS = {
   waybill: {
     got: { code: 20, label: '已取号' },
     cancelling: { code: 40, label: '回收中' },
+    used: { code: 80, label: '已使用' },
     cancelled: { code: 90, label: '已回收' },
   },
 } as const;

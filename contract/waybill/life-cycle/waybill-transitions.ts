@@ -20,6 +20,11 @@ export const cancelAskedBySystem = {
   guard: when('the system sends it', 'its package is given up'),
   target: 'cancelling',
 } as const;
+/** [X09] Whatever became of it: the carrier has its parcel. */
+export const used = {
+  guard: when('the system sends it', 'a scan of its carrier came'),
+  target: 'used',
+} as const;
 export const cancelled = {
   guard: when('the factory or the system sends it', 'it was typed'),
   target: 'cancelled',

@@ -25,14 +25,25 @@ export const waybillMachine = setup({
           on: {
             'waybill.corrected': waybillMoves.corrected,
             'waybill.cancel.asked': [waybillMoves.cancelAskedByHand, waybillMoves.cancelAskedBySystem],
+            'waybill.used': waybillMoves.used,
           },
         },
         cancelling: {
           on: {
             'waybill.cancelled': waybillMoves.cancelled,
+            'waybill.used': waybillMoves.used,
           },
         },
-        cancelled: {},
+        used: {
+          on: {
+            'waybill.corrected': waybillMoves.corrected,
+          },
+        },
+        cancelled: {
+          on: {
+            'waybill.used': waybillMoves.used,
+          },
+        },
       },
     },
   },

@@ -103,6 +103,8 @@ export interface Packages {
   left: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** The orders of which a package is here: it did not leave, or came back. */
   here: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Those of these orders of which every package is signed. */
+  signed: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Why these orders cannot leave with these numbers, by their ids: nothing of what is found stays so but by their locks. */
   refuseShip: (
     trx: Trx,

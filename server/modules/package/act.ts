@@ -14,7 +14,7 @@ import { refuseFar } from './list.ts';
 import { lockPackages, saidByOrders, toldOf } from './lock.sql.ts';
 import { standsElsewhere } from './number.sql.ts';
 
-const handOf = ({ tenantId, userId, userName, now }: Ctx): PackageMover => ({
+const handOf = ({ tenantId, userId, userName, now }: Ctx): PackageMover & { by: 'factory' } => ({
   ...{ tenantId, by: 'factory', userId, userName, now },
 });
 const { handedOver, void: gone } = PACKAGE_REGIONS.stage;

@@ -17,6 +17,7 @@ import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
+import { completeSigned, setDueTimes, warnShipped } from './due.ts';
 import { handoverLists } from './handed.ts';
 import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
@@ -26,6 +27,7 @@ import { lackingLabel } from './label-ours.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
+import { tracked } from './ports.ts';
 import { readyToShip } from './number.sql.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
 import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
@@ -158,6 +160,8 @@ const giveBack: PackageFollows = async ({ trx, mover, event, steps }) => {
   await recount(trx, tenantId, [event.into, ...from], await weightsOf(trx, tenantId));
 };
 
+const idsOf = (steps: readonly { row: { id: number } }[]) => steps.map(({ row }) => row.id);
+
 const awaitTracks: PackageFollows = async ({ trx, mover, steps }) => {
   const ids = steps.map(({ row }) => row.id);
   await movePackages(trx, systemMover(mover), readPackageEvent('track.awaited', 'system', {}), { ids });
@@ -206,11 +210,12 @@ const ship: PackageFollows = async ({ trx, mover, steps }) => {
     { ids: [...params.keys()], params },
   );
   if (failed[0]) throw conflict(failed[0].msg);
+  await warnShipped(trx, tenantId, ids, now);
 };
 
 const giveUp: PackageFollows = async ({ trx, mover, steps }) => {
   const ids = steps.filter(({ row }) => row.waybillNo !== '').map(({ row }) => row.id);
-  if (ids.length > 0) await cancelNumbers(trx, mover, ids);
+  if (ids.length > 0) await cancelNumbers(trx, systemMover(mover), ids);
 };
 
 /** What follows a move of a package; what waits stands in docs/spec/effects-to-come.tsv. */
@@ -230,6 +235,10 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'number.cancel': giveUp,
   'label.count': inTheMove,
   ...feeEffects({ move: (...move) => movePackages(...move) }),
+  'due.set': ({ trx, mover, steps }) => setDueTimes(trx, mover.tenantId, idsOf(steps), mover.now),
+  'tracks.subscribe': ({ trx, mover, steps }) =>
+    tracked.its.want(trx, mover.tenantId, idsOf(steps), mover.now),
+  'orders.complete': ({ trx, mover, steps }) => completeSigned(trx, mover.tenantId, idsOf(steps), mover.now),
   ...awaited('part.tell'),
 };
 

@@ -22,6 +22,7 @@ export interface Filter {
   numbered?: boolean | undefined;
   held?: boolean | undefined;
   joinable?: boolean | undefined;
+  warning?: number | undefined;
 }
 
 export const within = (text: RawBuilder<unknown>, word: string) =>
@@ -65,6 +66,8 @@ export function asked(
       and ${within(sql`concat_ws(' ', c.merchant_name, c.alias)`, f.customer)})`);
   if (f.express) all.push(within(sql`p.express_name`, f.express));
   if (f.numbered !== undefined) all.push(f.numbered ? sql`p.waybill_no <> ''` : sql`p.waybill_no = ''`);
+  if (f.warning !== undefined)
+    all.push(f.warning === 0 ? sql`p.warning <> 0` : sql`p.warning = ${f.warning} and p.warning <> 0`);
   if (f.shop) all.push(within(sql`o.shop_name`, f.shop));
   if (f.area) all.push(within(sql`o.province || ' ' || o.city`, f.area));
   if (f.held !== undefined) all.push(f.held ? sql`o.hold <> 0` : sql`o.hold = 0`);
@@ -107,6 +110,9 @@ export interface Row {
   labelCount: number;
   labelAt: Date | null;
   labelBy: string;
+  trackedAt: Date | null;
+  dueAt: Date | null;
+  warning: number;
   held: boolean;
   packedAt: Date | null;
   handedOverAt: Date | null;
@@ -126,7 +132,7 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
     (select count(*)::int from package_order po where po.factory_id = ${factoryId} and po.package_id = p.id) as orders,
     (select t.number from package t where t.factory_id = ${factoryId} and t.id = p.joined_into_id) as "joinedInto",
     p.copies, p.estimated_g as "estimatedG", p.guessed, p.real_g as "realG", p.express_name as express,
-    p.waybill_no as "waybillNo", p.stage, p.transit, p.label, p.label_count as "labelCount", p.label_at as "labelAt", p.label_by as "labelBy",
+    p.waybill_no as "waybillNo", p.stage, p.transit, p.tracked_at as "trackedAt", p.due_at as "dueAt", p.warning, p.label, p.label_count as "labelCount", p.label_at as "labelAt", p.label_by as "labelBy",
     o.hold <> 0 as held, p.packed_at as "packedAt",
     p.handed_over_at as "handedOverAt", p.handed_over_by as "handedOverBy", p.length_mm as "lengthMm",
     p.width_mm as "widthMm", p.height_mm as "heightMm", p.version

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
-/** What is written on these packages is their live number; the carrier stays where there is none any more. */
+/** What is written on these packages is their live number, or the one that they are on their way with; the carrier stays where there is none any more. */
 export async function writeNumbers(trx: Trx, factoryId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update package p set waybill_no = coalesce(w.no, ''),
       express_name = coalesce(nullif(w.express_name, ''), p.express_name), changed_xact = pg_current_xact_id()
     from unnest(${sql.val([...ids])}::bigint[]) chosen(id)
-      left join waybill w on w.factory_id = ${factoryId} and w.package_id = chosen.id and w.state in (0, 10, 15, 20)
+      left join waybill w on w.factory_id = ${factoryId} and w.package_id = chosen.id
+        and (w.state in (0, 10, 15, 20) or w.state = 80 and not w.stray)
     where p.factory_id = ${factoryId} and p.id = chosen.id`.execute(trx);
 }
 

@@ -11,9 +11,11 @@ import { movePackages, packageMoves, unservedAmong } from './life.ts';
 import { systemMover } from './life-types.ts';
 import { lackingLabel } from './label-ours.ts';
 import { staleLabels } from './labels.ts';
+import { signedAmong } from './due.sql.ts';
 import { standingOf, type StandingPackage } from './lock.sql.ts';
 import { makePackages } from './make.sql.ts';
 import { firstNumbers, writeNumbers } from './number.sql.ts';
+import { tracked } from './ports.ts';
 import { asksForWeight, weightsOf } from './weights.ts';
 
 const { open, packed, weighed, handedOver } = PACKAGE_REGIONS.stage;
@@ -115,6 +117,7 @@ export const packagesOfOrders: Packages = {
     const rows = await standingOf(trx, factoryId, orderIds);
     return new Set(rows.filter(({ stage }) => stage !== handedOver.code).map(({ orderId }) => orderId));
   },
+  signed: signedAmong,
   async refuseShip(trx, factoryId, shipments, now) {
     const asks = await asksForWeight(trx, factoryId);
     const lacksLabel = await lackingLabel(trx, factoryId);
@@ -172,6 +175,12 @@ export const packagesOfOrders: Packages = {
         return { packageId: id, no, expressName };
       });
     await correctNumbers(trx, systemMover({ tenantId: factoryId, now }), numbers);
+    await tracked.its.want(
+      trx,
+      factoryId,
+      numbers.map(({ packageId }) => packageId),
+      now,
+    );
   },
 };
 

@@ -11,4 +11,8 @@ export { noteLabelRun } from './label-run.sql.ts';
 export { labelsOut, type LabelOut } from './labels.ts';
 export { packagesOfOrders, writeOnPackages } from './of-orders.ts';
 export { handOverScanned, type HandedOver } from './scanned.ts';
+export { calmOrders, runDueTimer, setDueTimes } from './due.ts';
+export { noteTracked } from './due.sql.ts';
+export { tracked } from './ports.ts';
+export { moveByScans } from './transit.ts';
 export { PACKAGE_TABLE } from './table.sql.ts';

@@ -86,6 +86,8 @@ describe('[C130] [C131] [C132] [C133] [C134] the parameters of a tenant', () => 
     expect(await keys(factory)).toEqual([
       ...['sku.currency', 'invite.validDays', 'tails.percent', 'tails.hours', 'package.needsWeight'],
       ...['package.toleranceG', 'package.tolerancePercent', 'package.defaultG', 'package.packingG'],
+      ...['track.collectHours', 'track.stalledHours', 'track.stalledRemoteHours', 'track.stalledAbroadHours'],
+      ...['track.deliverHours', 'track.pickupHours'],
     ]);
     const facts = await factory.call(param.facts, {});
     expect(facts.find(({ key }) => key === 'invite.validDays')).toMatchObject({

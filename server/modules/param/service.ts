@@ -44,6 +44,19 @@ export async function paramOf<K extends ParamKey>(db: Db, tenantId: number, key:
   return standing(key, row?.value).value;
 }
 
+/** Several of them at once. */
+export async function paramsFor<K extends ParamKey>(
+  db: Db,
+  tenantId: number,
+  keys: readonly K[],
+): Promise<Record<K, ParamOf<K>>> {
+  const kept = new Map((await sql.paramsOf(db, tenantId, keys)).map(({ key, value }) => [key, value]));
+  return Object.fromEntries(keys.map((key) => [key, standing(key, kept.get(key)).value])) as Record<
+    K,
+    ParamOf<K>
+  >;
+}
+
 /** All or none of them; what stands already is not written, nor told again. */
 export async function save(ctx: Ctx, params: readonly { key: ParamKey; value: ParamValue }[]): Promise<void> {
   const keys = params.map(({ key }) => key);

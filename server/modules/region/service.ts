@@ -73,6 +73,30 @@ export async function refusedByRegion(
   );
 }
 
+/** Whether an address lies outside of the mainland's tree of areas. */
+export const isAbroad = ({ country }: Pick<Consignment, 'country'>): boolean => !CHINA.includes(country);
+
+/** Those of these that go where the factory's rules say that it is remote today. */
+export async function remoteAmong(
+  db: Db,
+  factoryId: number,
+  now: Date,
+  sent: readonly Consignment[],
+): Promise<Set<number>> {
+  const asked = sent.map(({ id, expressName, ...place }) => ({
+    id,
+    question: {
+      ...{ expressName: expressNameOf(expressName), areaCode: nodeOf(place) },
+      ...{ day: dayInShanghai(now), weightG: null },
+    },
+  }));
+  const areaCodes = [...new Set(asked.flatMap(({ question }) => areaChain(question.areaCode)))];
+  const rules = await sql.rulesOn(db, factoryId, { day: dayInShanghai(now), kinds: ['remote'], areaCodes });
+  if (rules.length === 0) return new Set();
+  const at = rulesAt(rules);
+  return new Set(asked.filter(({ question }) => remoteRule(question, at)).map(({ id }) => id));
+}
+
 /** What rules say of a parcel to this node on this day. */
 export async function regionOf(
   db: Db,

@@ -16,7 +16,7 @@ import { lookAt } from '#server/platform/spreadsheet/look-at.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { WaybillInput } from './job.ts';
 
-export { cancelNumbers, correctNumbers, enterNumbers } from './number/numbers.ts';
+export { cancelNumbers, correctNumbers, enterNumbers, useNumbers } from './number/numbers.ts';
 export { numbersOf } from './number/log.ts';
 export { numbered } from './number/ports.ts';
 export { WAYBILL_TABLE } from './number/table.sql.ts';

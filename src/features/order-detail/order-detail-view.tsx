@@ -13,6 +13,7 @@ import { PackagesSection } from './packages-section.tsx';
 import { PiecesSection } from './pieces-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
 import { Section } from './section.tsx';
+import { TracksSection } from './tracks-section.tsx';
 import './order-detail.css';
 
 /** One order in full, in one column. */
@@ -31,6 +32,7 @@ export function OrderDetailView({ actions, ...props }: OrderDetailProps) {
           <AddressSection order={data} onChanged={changed} />
           <RemarkSection order={data} onChanged={changed} />
           <PackagesSection order={data} onChanged={changed} />
+          <TracksSection order={data} />
           <PiecesSection order={data} />
           <Section title="日志">
             <LogList log={data.log} />

@@ -49,6 +49,12 @@ export async function askOthers(
     for (const id of await packages.its.here(trx, mover.tenantId, ids))
       asked.set(id, { facts: { packageBack: true } });
   }
+  if (event.type === 'order.complete')
+    for (const [factoryId, own] of Map.groupBy(rows, (row) => row.factoryId)) {
+      const ids = own.map(({ id }) => id);
+      for (const id of await packages.its.signed(trx, factoryId, ids))
+        asked.set(id, { facts: { signedOrOld: true } });
+    }
   if (event.type === 'order.ship') {
     const shipments = rows.map(({ id, expressName }) => ({
       ...{ id, waybillNo: event.waybillNo, expressName: event.expressName ?? expressName },

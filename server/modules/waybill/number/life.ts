@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import type { WaybillEffect } from '#contract/waybill/life-cycle/waybill-effects.ts';
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
@@ -46,7 +47,8 @@ const life: Life<WaybillLife> = {
       ? { no: event.no ?? row.no, expressName: event.expressName ?? row.expressName }
       : { no: row.no, expressName: row.expressName },
   noted: ({ row, event }) => (event.type === 'waybill.corrected' ? { formerNo: row.no } : {}),
-  assignments: () => [],
+  // [X09] What was given up before is used, and hangs on nothing.
+  assignments: ({ type }) => (type === 'waybill.used' ? [sql`stray = o.state <> 20`] : []),
   owner: () => 'factory_id',
   tenantsOf: ({ row }) => [row.merchantId, row.factoryId],
   follow: (done) => followEffects(done, effects),

@@ -24,7 +24,7 @@ export async function enterNumbers(
   }));
   const facts = {
     ...{ packageHere: true, numbered: false, formed: true, otherNumber: false, told: false },
-    ...{ givenUp: false, typed: true },
+    ...{ givenUp: false, typed: true, scanned: false },
   };
   const event = readWaybillEvent('waybill.entered', mover.by, {});
   const begun = await beginWaybills(trx, mover, event, { rows, facts }, {});
@@ -95,4 +95,18 @@ export async function correctNumbers(
     },
   );
   if (failed.length > 0) throw new Error(`a number is not corrected: ${failed[0]!.msg}`);
+}
+
+/** [X09] The carrier scanned these numbers: each is used from now on, whatever became of it before. */
+export async function useNumbers(
+  trx: Trx,
+  mover: Pick<WaybillMover, 'tenantId' | 'now'>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const by = { ...mover, by: 'system', userId: null, userName: null } as const;
+  await moveWaybills(trx, by, readWaybillEvent('waybill.used', 'system', {}), {
+    ids,
+    known: { scanned: true },
+  });
 }

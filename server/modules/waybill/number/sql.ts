@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
 /** Numbers among `ids` that are the factory's, locked in the order of ids: two bulks cannot wait for each other. */
@@ -13,12 +13,12 @@ export const lockWaybills = (trx: Trx, factoryId: number, ids: readonly number[]
     .execute();
 export type LockedWaybill = Awaited<ReturnType<typeof lockWaybills>>[number];
 
-/** The live numbers of these packages (waybill_live). */
+/** The live numbers of these packages (waybill_live), and those that they are on their way with. */
 export const liveOf = (trx: Trx, factoryId: number, packageIds: readonly number[]) =>
   trx
     .selectFrom('waybill')
     .select(['id', 'packageId'])
     .where('factoryId', '=', factoryId)
     .where('packageId', '=', sql<number>`any(${sql.val(packageIds)}::bigint[])`)
-    .where('state', 'in', [0, 10, 15, 20])
+    .where(sql<SqlBool>`(state in (0, 10, 15, 20) or state = 80 and not stray)`)
     .execute();

@@ -12,6 +12,7 @@ import { gramsText } from './grams.ts';
 import { Beside, Joined } from './beside.tsx';
 import { labelsOf, STAGES } from './stages.ts';
 import { SplitDialog } from './split-dialog.tsx';
+import { TracksSection } from './tracks-section.tsx';
 
 const APPLY = ['factory:waybill:apply'] as const;
 const { open: OPEN } = PACKAGE_REGIONS.stage;
@@ -107,6 +108,7 @@ export function WaybillDetail({
           </div>
         ))}
       </section>
+      <TracksSection id={id} version={version} />
       <LabelPrints id={id} waybillNo={own.waybillNo} since={own.version} />
       <section aria-label="记录">
         <h3>记录</h3>

@@ -6,6 +6,7 @@ import {
   type LabelTab,
   type Package,
 } from '#contract/package/package.ts';
+import { TRACK_WARNING_OPTIONS, TransitCell } from '@/entities/package/index.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { WaybillActions } from './waybill-actions.tsx';
 import { WaybillDetail } from './waybill-detail.tsx';
@@ -36,6 +37,7 @@ const COLUMNS = [
     ),
   },
   c.word('stage', '阶段', 84, STAGES, INTENTS),
+  { name: 'transit', title: '轨迹', width: 200, cell: (row: Package) => <TransitCell of={row} /> },
   {
     ...{ name: 'orderNo', title: '订单号', width: 190 },
     cell: ({ orderNo, orders, joinedInto }: Package) => (
@@ -110,6 +112,7 @@ export function WaybillPage() {
         { name: 'numbered', label: '有运单号', kind: 'yesNo' },
         { name: 'held', label: '订单拦截', kind: 'yesNo' },
         { name: 'joinable', label: '可合包', kind: 'yesNo' },
+        { name: 'warning', label: '物流预警', kind: 'choice', options: TRACK_WARNING_OPTIONS },
       ]}
       actions={<WaybillActions target={list} onChanged={list.acted} />}
       empty={{

@@ -1,0 +1,2 @@
+export { wantTracks } from './account.sql.ts';
+export { workTracks } from './work.ts';
