@@ -14,7 +14,7 @@ import {
   reviewer,
   systemMove,
 } from './modules/order/service.ts';
-import { packagesOfOrders, writeOnPackages } from './modules/package/service.ts';
+import { packagesOfNumbers, packagesOfOrders, writeOnPackages } from './modules/package/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
 import { hearPacked, piecePacking, slipPapers } from './modules/packing/service.ts';
 import {
@@ -79,7 +79,7 @@ export function plugPorts(): void {
   marker.plug({ mark: applyRules, colours: tagColours });
   production.plug(pieces);
   packages.plug(packagesOfOrders);
-  numbered.plug({ write: writeOnPackages });
+  numbered.plug({ write: writeOnPackages, ...packagesOfNumbers });
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
   wages.plug(wagesOfCredits);

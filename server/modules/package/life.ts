@@ -141,7 +141,8 @@ const ship: PackageFollows = async ({ trx, mover, steps }) => {
 };
 
 const giveUp: PackageFollows = async ({ trx, mover, steps }) => {
-  const ids = steps.filter(({ row }) => row.waybillNo !== '').map(({ row }) => row.id);
+  // Also those of which a carrier is asked just now, or that failed.
+  const ids = steps.map(({ row }) => row.id);
   if (ids.length > 0) await cancelNumbers(trx, mover, ids);
 };
 

@@ -28,15 +28,16 @@ export async function page(
   ctx: Ctx,
   { pageNo, pageSize, ...filter }: Parsed<typeof packages.page>,
 ): Promise<Answer<typeof packages.page>> {
-  const [list, counts] = await Promise.all([
+  const [list, counts, { counts: numberCounts, inState }] = await Promise.all([
     sql.page(ctx.db, askerOf(ctx), filter, { pageNo, pageSize }),
     sql.counts(ctx.db, askerOf(ctx), filter),
+    sql.numberCounts(ctx.db, askerOf(ctx), filter),
   ]);
   const total = Object.entries(counts).reduce(
     (sum, [stage, n]) => (filter.stage === undefined || filter.stage === Number(stage) ? sum + n : sum),
     0,
   );
-  return { list: list.map(shownOf), total, counts };
+  return { list: list.map(shownOf), total: inState ?? total, counts, numberCounts };
 }
 
 /** @throws Refusal 404, the same for a foreign one and one of a material that the user does not reach */
