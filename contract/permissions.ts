@@ -105,10 +105,7 @@ export type Permission = keyof typeof PERMISSIONS;
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
 
 /** Given by name only: they belong to the platform. */
-export const NOT_OF_OWNERS: readonly string[] = [
-  'factory:admin:tenant',
-  'factory:admin:user',
-];
+export const NOT_OF_OWNERS: readonly string[] = ['factory:admin:tenant', 'factory:admin:user'];
 
 /** What the owner of a tenant of this type may do: all of its side. */
 export const ownerPermissions = (tenantType: number): string[] =>

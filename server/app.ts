@@ -182,7 +182,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('vault', openVault(options.dataDir, options.vaultKey));
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
   const { carrierStands = standCarrier } = options;
-  app.decorate('carriers', openCarrierRoads(app, app.outgoing, options.sandbox ? (code) => carrierStands(code, () => app.clock.now()) : undefined));
+  app.decorate(
+    'carriers',
+    openCarrierRoads(
+      app,
+      app.outgoing,
+      options.sandbox ? (code) => carrierStands(code, () => app.clock.now()) : undefined,
+    ),
+  );
   app.decorate('printerNetworks', openPrinterNetworks(options.printerNetworks ?? []));
   app.decorate('drain', openDrain(app, { seconds: options.drainSeconds ?? 0, endStreams }));
   app.decorate(

@@ -140,7 +140,12 @@ const where = {
   state: AccountState.optional(),
 };
 
-const { page, create, update, delete: remove } = recordCalls(PATH, '面单账户', {
+const {
+  page,
+  create,
+  update,
+  delete: remove,
+} = recordCalls(PATH, '面单账户', {
   ...{ see: access, edit: access, row: WaybillAccount, form: AccountForm, changedBy: post, where },
 });
 
@@ -160,7 +165,9 @@ export const waybillAccount = {
       calls: z.array(WaybillCall),
     }),
   }),
-  switch: post(`${PATH}/switch`, '启用或暂停面单账户', access, { input: z.object({ ids: some, on: z.boolean() }) }),
+  switch: post(`${PATH}/switch`, '启用或暂停面单账户', access, {
+    input: z.object({ ids: some, on: z.boolean() }),
+  }),
   /** Asks whether the account is right, gets one number and gives it back. */
   test: post(`${PATH}/test`, '测试面单账户', access, {
     input: z.object({ id }),

@@ -33,7 +33,9 @@ export async function openParcels() {
   const hall = await openHall({
     carrierStands: (code, now) =>
       code === 'sf'
-        ? standSf({ now, mishapOf: (call) => mishaps.shift() ?? usual(call) }).then((made) => (carrier.sf = made))
+        ? standSf({ now, mishapOf: (call) => mishaps.shift() ?? usual(call) }).then(
+            (made) => (carrier.sf = made),
+          )
         : undefined,
   });
   const { t, factory, ask, system } = hall;
@@ -41,7 +43,11 @@ export async function openParcels() {
   const { sku } = await hall.newGoods();
   await system.updateTable('sku').set({ weightG: 100 }).where('id', '=', sku.id).execute();
   const packageOf = async (orderId: number) =>
-    (await ask(sql<{ id: number; number: string }>`select id, number from package where order_id = ${orderId}`))[0]!;
+    (
+      await ask(
+        sql<{ id: number; number: string }>`select id, number from package where order_id = ${orderId}`,
+      )
+    )[0]!;
   let names = 0;
   return {
     ...{ hall, factoryId, sku },
@@ -62,11 +68,20 @@ export async function openParcels() {
       (
         await factory.call(waybillAccount.create, {
           ...{ name: `顺丰 ${(names += 1)}`, adapter: 'sf' },
-          access: { partnerId: SF_ACCOUNT.partnerId, checkword: SF_ACCOUNT.checkword, monthlyCard: '7551234567' },
+          access: {
+            partnerId: SF_ACCOUNT.partnerId,
+            checkword: SF_ACCOUNT.checkword,
+            monthlyCard: '7551234567',
+          },
           ...{ ...SENDER, ...more },
         })
       ).id,
-    async range(prefix: string, from: number, to: number, more: Partial<Input<typeof waybillAccount.create>> = {}) {
+    async range(
+      prefix: string,
+      from: number,
+      to: number,
+      more: Partial<Input<typeof waybillAccount.create>> = {},
+    ) {
       const { id } = await factory.call(waybillAccount.create, {
         ...{ name: `自有 ${(names += 1)}`, adapter: 'range', expressName: '自营配送', ...more },
       });
@@ -81,7 +96,9 @@ export async function openParcels() {
       await until(async () => {
         await serveAccount(t.app, factoryId, accountId);
         const open = await sql<object>`select from waybill
-          where account_id = ${accountId} and (leased_until > ${now()} or due_at <= ${now()})`.execute(system);
+          where account_id = ${accountId} and (leased_until > ${now()} or due_at <= ${now()})`.execute(
+          system,
+        );
         return open.rows.length === 0;
       }, 'the account is never done');
     },

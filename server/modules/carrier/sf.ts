@@ -90,18 +90,18 @@ async function call(
   const { apiResultCode: platform, apiErrorMsg } = answer;
   if (platform !== 'A1000') {
     const code = String(platform);
-    const [kind, said] = PLATFORM[code] ?? ['lost', `顺丰没有给出结果（${String(apiErrorMsg ?? code)}），系统会自动查询。`];
+    const [kind, said] = PLATFORM[code] ?? [
+      'lost',
+      `顺丰没有给出结果（${String(apiErrorMsg ?? code)}），系统会自动查询。`,
+    ];
     throw new CarrierError(kind, said, code);
   }
   const result = objectOf(answer.apiResultData);
   if (!result) throw new CarrierError('lost', '顺丰没有给出结果，系统会自动查询，请稍候。', 'A1000');
-  if (result.success === true || result.success === 'true') return (result.msgData ?? {}) as Record<string, unknown>;
+  if (result.success === true || result.success === 'true')
+    return (result.msgData ?? {}) as Record<string, unknown>;
   const code = String(result.errorCode ?? '');
-  throw new SfRefusal(
-    'data',
-    `顺丰不接受：${String(result.errorMsg ?? code)}。请按它改正后重试。`,
-    code,
-  );
+  throw new SfRefusal('data', `顺丰不接受：${String(result.errorMsg ?? code)}。请按它改正后重试。`, code);
 }
 
 const contact = (contactType: 1 | 2, place: CarrierPlace) => ({

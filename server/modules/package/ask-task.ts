@@ -24,7 +24,11 @@ export async function runAsk(run: TaskRun): Promise<Outcome> {
     const next = await db.transaction().execute(async (trx): Promise<Required<Cursor>> => {
       const done = await askFor(trx, { ...mover, now: clock.now() }, accountId, chunk);
       const after: Required<Cursor> = {
-        ...{ at: at + chunk.length, asked: asked + done.fit.length, standing: standing + done.standing.length },
+        ...{
+          at: at + chunk.length,
+          asked: asked + done.fit.length,
+          standing: standing + done.standing.length,
+        },
         refused: [
           ...refused,
           ...done.refused.map(({ id, orderNo, msg }): [string, string] => [orderNo ?? `#${id}`, msg]),

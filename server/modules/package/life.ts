@@ -5,7 +5,7 @@ import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
 import type { PackageEffect } from '#contract/package/life-cycle/package-effects.ts';
 import { consignmentsOf, moveOrders } from '#server/modules/order/service.ts';
 import { refusedByRegion } from '#server/modules/region/service.ts';
-import { cancelNumbers } from '#server/modules/waybill/service.ts';
+import { cancelNumbers, pendingNumbers } from '#server/modules/waybill/service.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { Life, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
@@ -61,16 +61,23 @@ async function askedOf(
       ...(unserved.has(id) && { refusal: unserved.get(id)! }),
     });
   }
+  const asked =
+    event.type === 'package.rejoined' || event.type === 'package.split'
+      ? await pendingNumbers(trx, factoryId, ids, 'asked too')
+      : new Set<number>();
+  const busy = ({ id }: LockedPackage) =>
+    asked.has(id) ? { refusal: '包裹正在取号，请等待结果，或先回收单号。' } : {};
   if (event.type === 'package.rejoined') {
     const found = await lines.siblingsOf(trx, factoryId, ids, event.into);
-    return ({ id }) => ({ facts: { sibling: found.has(id) } });
+    return (row) => ({ facts: { sibling: found.has(row.id) }, ...busy(row) });
   }
   if (event.type !== 'package.split') return () => ({});
   const own = Map.groupBy(await lines.linesOf(trx, factoryId, ids), ({ packageId }) => packageId);
   const beside = await lines.countBeside(trx, factoryId, ids);
-  return ({ id, copies }) => ({
-    facts: { partsFit: fits(own.get(id) ?? [], copies, event.parts.flat()) },
-    ...((beside.get(id) ?? 0) + event.parts.length > MOST_PACKAGES && {
+  return (row) => ({
+    ...busy(row),
+    facts: { partsFit: fits(own.get(row.id) ?? [], row.copies, event.parts.flat()) },
+    ...((beside.get(row.id) ?? 0) + event.parts.length > MOST_PACKAGES && {
       refusal: `一个订单最多 ${MOST_PACKAGES} 个包裹，请减少拆出的包裹。`,
     }),
   });

@@ -162,7 +162,9 @@ export async function numberCounts(
 export async function counts(db: Db, asker: Asker, filter: Filter): Promise<Record<string, number>> {
   const { rows } = await sql<{ stage: number; n: number }>`
     select p.stage, count(*)::int as n from ${tables(asker, filter)}
-    where ${asked(asker, filter)} and ${isIn(asker.factoryId, filter.numberState)} group by p.stage`.execute(db);
+    where ${asked(asker, filter)} and ${isIn(asker.factoryId, filter.numberState)} group by p.stage`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ stage, n }) => [String(stage), n]));
 }
 

@@ -1,7 +1,10 @@
 import { standSf } from './sf.ts';
 
 /** A stand-in of a carrier, by the code of its adapter; undefined where there is none. Demo mode and tests only. */
-export function standCarrier(code: string, now: () => Date): Promise<{ url: string; close(): Promise<void> }> | undefined {
+export function standCarrier(
+  code: string,
+  now: () => Date,
+): Promise<{ url: string; close(): Promise<void> }> | undefined {
   return code === 'sf' ? standSf({ now, mishapOf: usualMishaps }) : undefined;
 }
 

@@ -83,7 +83,12 @@ export async function standSf({
         const [, to] = (message['contactInfoList'] ?? []) as { mobile?: string; address?: string }[];
         if (!to?.mobile || !/\d{7}/.test(to.mobile)) return no('8119', '收件人电话格式不正确');
         if (!to.address) return no('1014', '到件方地址不能为空');
-        const one = { orderId, waybillNo: `SF${String((next += 1)).padStart(13, '0')}`, isCancelled: false, isCollected: false };
+        const one = {
+          orderId,
+          waybillNo: `SF${String((next += 1)).padStart(13, '0')}`,
+          isCancelled: false,
+          isCollected: false,
+        };
         orders.set(orderId, one);
         ledger.push(one);
         return yes(shown(one));
@@ -95,7 +100,11 @@ export async function standSf({
         if (found.isCancelled) return no('8037', '已消单');
         if (found.isCollected) return no('8057', '运单已收件，不能消单');
         found.isCancelled = true;
-        return yes({ orderId, resStatus: 2, waybillNoInfoList: [{ waybillType: 1, waybillNo: found.waybillNo }] });
+        return yes({
+          orderId,
+          resStatus: 2,
+          waybillNoInfoList: [{ waybillType: 1, waybillNo: found.waybillNo }],
+        });
       default:
         return platform('A1004', '无对应服务权限');
     }

@@ -6,7 +6,8 @@ import type { Vault } from '#server/platform/vault.ts';
 
 const Access = z.record(z.string(), z.string());
 
-export const sealedAccess = (vault: Vault, access: CarrierAccess): Buffer => vault.seal(JSON.stringify(access));
+export const sealedAccess = (vault: Vault, access: CarrierAccess): Buffer =>
+  vault.seal(JSON.stringify(access));
 export const openedAccess = (vault: Vault, sealed: Uint8Array | null): CarrierAccess =>
   sealed === null ? {} : Access.parse(JSON.parse(vault.open(sealed)));
 
@@ -32,5 +33,14 @@ export async function accessOf(
   }
 }
 
-const NOWHERE = { name: '', phone: '', country: 'CN', province: '', city: '', district: '', address: '', postcode: '' };
+const NOWHERE = {
+  name: '',
+  phone: '',
+  country: 'CN',
+  province: '',
+  city: '',
+  district: '',
+  address: '',
+  postcode: '',
+};
 const placeOf = (kept: unknown): CarrierPlace => ({ ...NOWHERE, ...(kept as Partial<CarrierPlace>) });

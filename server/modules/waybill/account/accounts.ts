@@ -1,5 +1,10 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
-import { MOST_ACCOUNTS, RANGE_ADAPTER, type AccountForm, type waybillAccount } from '#contract/waybill/account.ts';
+import {
+  MOST_ACCOUNTS,
+  RANGE_ADAPTER,
+  type AccountForm,
+  type waybillAccount,
+} from '#contract/waybill/account.ts';
 import { carrierFacts, type CarrierAccess } from '#server/modules/carrier/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import { isDuplicate } from '#server/platform/errors.ts';

@@ -18,7 +18,8 @@ export interface Made {
 }
 
 /** What carriers say may name a phone. */
-const masked = (text: string) => text.replaceAll(/\d{7,}/g, (digits) => `${digits.slice(0, 3)}****`).slice(0, 500);
+const masked = (text: string) =>
+  text.replaceAll(/\d{7,}/g, (digits) => `${digits.slice(0, 3)}****`).slice(0, 500);
 
 /** [X40] @param machine the failure lies with the machine, of which five in a row open the breaker */
 export async function noteCall(

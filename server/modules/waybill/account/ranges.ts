@@ -18,9 +18,7 @@ export const createRange = (ctx: Ctx, form: Parsed<typeof waybillAccount.createR
       throw conflict(`最多 ${MOST_RANGES} 个号段，请先用完已有的号段。`);
     const other = await sql.overlapping(trx, tenantId, form);
     if (other)
-      throw conflict(
-        `与号段 ${form.prefix} ${other.fromNo} 至 ${other.toNo} 重叠，请改用没有重叠的号码。`,
-      );
+      throw conflict(`与号段 ${form.prefix} ${other.fromNo} 至 ${other.toNo} 重叠，请改用没有重叠的号码。`);
     const answer = await sql.insertRange(trx, tenantId, form, userName);
     return { answer, told: `新建号段 ${form.prefix} ${form.from} 至 ${form.to}（${account.name}）` };
   });

@@ -14,8 +14,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 export function waybillAccountRoutes(app: FastifyInstance) {
   implement(app, waybillAccount, {
     ...{ page, create, update, delete: remove, detail, test, reset, switch: switchOn },
-    adapters: () =>
-      Promise.resolve(carrierFacts().map((one) => ({ ...one, fields: [...one.fields] }))),
+    adapters: () => Promise.resolve(carrierFacts().map((one) => ({ ...one, fields: [...one.fields] }))),
     ranges: (ctx, asked) => paged(pageRanges(ctx.db, ctx.tenantId), asked),
     ...{ createRange, switchRange },
   });

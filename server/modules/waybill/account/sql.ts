@@ -31,7 +31,17 @@ const stateNow = (now: Date) => sql<AccountState>`case
   when low_line is not null and ${leftNow(now)} <= low_line then 'low'
   else 'on' end`;
 
-const FACTS = ['id', 'name', 'adapter', 'expressName', 'branch', 'isOn', 'dailyCap', 'quota', 'lowLine'] as const;
+const FACTS = [
+  'id',
+  'name',
+  'adapter',
+  'expressName',
+  'branch',
+  'isOn',
+  'dailyCap',
+  'quota',
+  'lowLine',
+] as const;
 const HOUR_MS = 3_600_000;
 const hourOf = (now: Date, what: string) => sql<number | null>`(select ${sql.raw(what)} from waybill_call c
   where c.factory_id = waybill_account.factory_id and c.account_id = waybill_account.id and c.call = 'apply'
@@ -105,7 +115,11 @@ export interface Values {
 }
 
 export const insertAccount = (trx: Trx, factoryId: number, values: Values) =>
-  trx.insertInto('waybillAccount').values({ factoryId, ...values }).returning('id').executeTakeFirstOrThrow();
+  trx
+    .insertInto('waybillAccount')
+    .values({ factoryId, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 /** @returns whether it stands, and as it was seen */
 export const updateAccount = async (
@@ -186,7 +200,15 @@ export const pageRanges = (db: Db, factoryId: number) =>
       join.onRef('a.id', '=', 'r.accountId').on('a.factoryId', '=', factoryId),
     )
     .where('r.factoryId', '=', factoryId)
-    .select(['r.id', 'r.accountId', 'a.name as accountName', 'r.prefix', 'r.isOn', 'r.createdBy', 'r.createdAt'])
+    .select([
+      'r.id',
+      'r.accountId',
+      'a.name as accountName',
+      'r.prefix',
+      'r.isOn',
+      'r.createdBy',
+      'r.createdAt',
+    ])
     .select(['r.fromNo as from', 'r.toNo as to', 'r.nextNo as next'])
     .orderBy('r.id', 'desc');
 

@@ -103,14 +103,14 @@ async function getAndGiveBack(
   requestId: string,
   parcel: CarrierParcel,
 ): Promise<Applied> {
-  const applied = await note('apply', requestId, () =>
-    adapter.apply(tools, access, requestId, parcel),
-  ).catch(async (error: unknown) => {
-    if (!(error instanceof CarrierError) || error.kind !== 'lost') throw error;
-    const found = await note('query', requestId, () => adapter.query(tools, access, requestId));
-    if (!found) throw error;
-    return found;
-  });
+  const applied = await note('apply', requestId, () => adapter.apply(tools, access, requestId, parcel)).catch(
+    async (error: unknown) => {
+      if (!(error instanceof CarrierError) || error.kind !== 'lost') throw error;
+      const found = await note('query', requestId, () => adapter.query(tools, access, requestId));
+      if (!found) throw error;
+      return found;
+    },
+  );
   await note('cancel', requestId, () => adapter.cancel(tools, access, { requestId, no: applied.no }));
   return applied;
 }

@@ -17,7 +17,13 @@ export async function doChores(db: Db, factoryId: number, accountId: number, now
   const due = await choresOf(db, factoryId, accountId, now);
   const of = (wanted: number | undefined) => due.filter(({ state }) => state === wanted);
   const [ended, again] = [of(APPLYING), of(FAILED)];
-  if (ended.length > 0) await loseEnded(db, factoryId, ended.map(({ id }) => id), now);
+  if (ended.length > 0)
+    await loseEnded(
+      db,
+      factoryId,
+      ended.map(({ id }) => id),
+      now,
+    );
   if (again.length > 0) await tryAgain(db, factoryId, again, now);
   return due.length > 0;
 }
@@ -37,12 +43,7 @@ const loseEnded = (db: Db, factoryId: number, ids: readonly number[], now: Date)
   });
 
 /** [X04] What failed for a cause of the machine is asked for anew, as another request of its package. */
-const tryAgain = (
-  db: Db,
-  factoryId: number,
-  due: readonly { id: number; packageId: number }[],
-  now: Date,
-) =>
+const tryAgain = (db: Db, factoryId: number, due: readonly { id: number; packageId: number }[], now: Date) =>
   db.transaction().execute(async (trx) => {
     const packageIds = due.map(({ packageId }) => packageId);
     const held = new Map((await numbered.its.hold(trx, factoryId, packageIds)).map((one) => [one.id, one]));

@@ -129,8 +129,7 @@ async function keepLate(
 
 const refusedOrLost = async (trx: Trx, where: Where, row: LockedWaybill, error: CarrierError) => {
   const { kind, message: reason, code } = error;
-  if (kind === 'lost')
-    await send(trx, where, row.id, 'waybill.lost', { reason, code }, { noAnswer: true });
+  if (kind === 'lost') await send(trx, where, row.id, 'waybill.lost', { reason, code }, { noAnswer: true });
   else if (kind === 'busy')
     await send(trx, where, row.id, 'waybill.throttled', { reason, code }, { busy: true });
   else await send(trx, where, row.id, 'waybill.failed', { reason, code, kind }, { refused: true });
@@ -145,7 +144,11 @@ async function stillUnknown(
   came: Came,
 ): Promise<void> {
   if ('applied' in came && came.applied === null) {
-    const said = { kind: 'lost', code: '', reason: '快递公司没有收到这个请求，可以重新取号，请稍候或手动重试。' };
+    const said = {
+      kind: 'lost',
+      code: '',
+      reason: '快递公司没有收到这个请求，可以重新取号，请稍候或手动重试。',
+    };
     await send(trx, where, row.id, 'waybill.failed', said, { notKnownThere: true });
     return;
   }

@@ -80,7 +80,12 @@ const CALLS: Readonly<Record<number, CarrierCall>> = {
  */
 export async function takeTurns(
   trx: Trx,
-  { factoryId, accountId, now, rateOf }: { factoryId: number; accountId: number; now: Date; rateOf: (adapter: string) => number },
+  {
+    factoryId,
+    accountId,
+    now,
+    rateOf,
+  }: { factoryId: number; accountId: number; now: Date; rateOf: (adapter: string) => number },
 ): Promise<{ turns: Turn[]; waitMs: number | null }> {
   const nothing = { turns: [], waitMs: null };
   const account = await held(trx, factoryId, accountId);

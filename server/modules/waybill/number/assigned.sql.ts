@@ -40,7 +40,11 @@ export function assigned(
           then ${after(now, RETRY)} end`,
       ];
     case 'waybill.lost':
-      return [NOBODY_CALLS, sql`lost_at = ${now}, queries = 0, due_at = ${later(now, 5)}`, said('lost', event)];
+      return [
+        NOBODY_CALLS,
+        sql`lost_at = ${now}, queries = 0, due_at = ${later(now, 5)}`,
+        said('lost', event),
+      ];
     case 'waybill.settled':
       // Should its number appear after all, it is asked to be cancelled.
       return [

@@ -37,7 +37,10 @@ export async function cancelNumbers(
     if (rows.length === 0) return [];
     const packageOf = new Map(rows.map(({ id, packageId }) => [id, packageId]));
     const event = readWaybillEvent(type, by ? 'factory' : 'system', by ? { reason: by.reason } : {});
-    const { successIds, failed } = await moveWaybills(trx, who, event, { ids: [...packageOf.keys()], knownOf });
+    const { successIds, failed } = await moveWaybills(trx, who, event, {
+      ids: [...packageOf.keys()],
+      knownOf,
+    });
     for (const { id, msg } of failed) stays.set(packageOf.get(id)!, msg);
     return successIds;
   };
@@ -58,6 +61,4 @@ export async function cancelNumbers(
 }
 
 const knownOfRow = ({ packageId }: LockedWaybill, by: CancelledBy | undefined): Partial<WaybillFacts> =>
-  by
-    ? { told: by.told.has(packageId), packageHere: !by.gone.has(packageId) }
-    : { givenUp: true };
+  by ? { told: by.told.has(packageId), packageHere: !by.gone.has(packageId) } : { givenUp: true };

@@ -61,7 +61,8 @@ export async function dealWithNumbers(
   );
   const packageOf = new Map(meant.map(({ id, packageId }) => [id, packageId]));
   const event = readWaybillEvent(type, mover.by, reason === undefined ? {} : { reason });
-  const nextOf = type === 'waybill.retried' ? await nextAttempts(trx, tenantId, ids) : new Map<number, number>();
+  const nextOf =
+    type === 'waybill.retried' ? await nextAttempts(trx, tenantId, ids) : new Map<number, number>();
   const moved = await moveWaybills(trx, mover, event, { ids: [...packageOf.keys()], knownOf, nextOf });
   const refusals = new Map(moved.failed.map(({ id, msg }) => [packageOf.get(id)!, msg]));
   const done = new Set(moved.successIds.map((id) => packageOf.get(id)!));

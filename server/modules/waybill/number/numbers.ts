@@ -20,11 +20,11 @@ export async function pendingNumbers(
   trx: Trx,
   factoryId: number,
   packageIds: readonly number[],
+  also?: 'asked too',
 ): Promise<Set<number>> {
+  const states = [APPLYING, UNKNOWN, ...(also ? [ASKED] : [])];
   const current = await currentOf(trx, factoryId, packageIds);
-  return new Set(
-    current.filter(({ state }) => state === APPLYING || state === UNKNOWN).map(({ packageId }) => packageId),
-  );
+  return new Set(current.filter(({ state }) => states.includes(state)).map(({ packageId }) => packageId));
 }
 
 export const PENDING =

@@ -4,7 +4,16 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 const chosen = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;
 const COLUMNS = [
   ...(['id', 'version', 'merchantId', 'factoryId', 'packageId', 'no', 'expressName', 'state'] as const),
-  ...(['accountId', 'requestId', 'attempt', 'tries', 'cancelWanted', 'leasedUntil', 'lostAt', 'settledAt'] as const),
+  ...([
+    'accountId',
+    'requestId',
+    'attempt',
+    'tries',
+    'cancelWanted',
+    'leasedUntil',
+    'lostAt',
+    'settledAt',
+  ] as const),
   ...(['place', 'validUntil'] as const),
 ];
 
@@ -61,7 +70,12 @@ export async function nextAttempts(
 }
 
 /** Whether this number hangs on another package of the factory. */
-export const standsElsewhere = async (trx: Trx, factoryId: number, no: string, id: number): Promise<boolean> =>
+export const standsElsewhere = async (
+  trx: Trx,
+  factoryId: number,
+  no: string,
+  id: number,
+): Promise<boolean> =>
   (await trx
     .selectFrom('waybill')
     .select('id')
