@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import { packageNumbers } from '#contract/package/asking.ts';
 import { waybillAccount } from '#contract/waybill/account.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
+import { expireNumbers } from '#server/modules/waybill/asking/expire.ts';
 import { serveAccount } from '#server/modules/waybill/asking/worker.ts';
 import { SF_ACCOUNT, standSf, type SfCarrier, type SfMishap } from '#server/sandbox/carriers/sf.ts';
 import { openHall } from './hall.ts';
@@ -24,6 +26,18 @@ const SENDER = {
   ...{ senderName: '发货部', senderPhone: '13900000001', senderProvince: '广东省', senderCity: '深圳市' },
   ...{ senderDistrict: '南山区', senderAddress: '科技园 1 号' },
 };
+
+class Death extends Error {}
+
+/** A transaction that may never begin, or whose end nobody hears of. */
+const dying = (of: ReturnType<Db['transaction']>, dies: () => boolean) => ({
+  async execute<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    if (dies()) throw new Death('before');
+    const answer = await of.execute(work);
+    if (dies()) throw new Death('behind');
+    return answer;
+  },
+});
 
 /** A hall with packages that wait for numbers, and 顺丰's stand-in, whose ledger is looked into. */
 export async function openParcels() {
@@ -83,13 +97,13 @@ export async function openParcels() {
       more: Partial<Input<typeof waybillAccount.create>> = {},
     ) {
       const { id } = await factory.call(waybillAccount.create, {
-        ...{ name: `自有 ${(names += 1)}`, adapter: 'range', expressName: '自营配送', ...more },
+        ...{ name: `自有 ${(names += 1)}`, adapter: 'range', expressName: '其他快递', ...more },
       });
       await factory.call(waybillAccount.createRange, { accountId: id, prefix, from, to });
       return id;
     },
     ask: (ids: number[], accountId: number) => factory.call(packageNumbers.ask, { ids, accountId }),
-    /** Everything that is due of the account, as the worker does it; by the clock of the product, ahead where that is set. */
+    /** Everything that is due of the account, as the worker does it by the clock. */
     async serve(accountId: number) {
       const now = () => t.app.clock.now();
       // The server's own worker may have some of it in its hands.
@@ -102,7 +116,39 @@ export async function openParcels() {
         return open.rows.length === 0;
       }, 'the account is never done');
     },
-    ahead: (minutes: number) => t.app.clock.set(t.app.clock.aheadMs() + minutes * 60_000),
+    /** One look of a worker, which waits for nobody else. */
+    step: (accountId: number) => serveAccount(t.app, factoryId, accountId),
+    /** The same worker, which dies where `dies` says so, before a transaction of its or behind it. */
+    async crash(accountId: number, dies: () => boolean) {
+      const whole = t.database.ofJob(factoryId);
+      const ofJob = () =>
+        new Proxy(whole, {
+          get(of, name) {
+            if (name === 'transaction') return () => dying(of.transaction(), dies);
+            const own = of[name as keyof typeof of] as unknown;
+            return typeof own === 'function' ? (own.bind(of) as unknown) : own;
+          },
+        });
+      const { system: owner, vault, clock, carriers, live, log } = t.app;
+      const database = { ...t.database, ofJob };
+      await serveAccount(
+        { database, system: owner, vault, clock, carriers, live, log },
+        factoryId,
+        accountId,
+      ).catch((error: unknown) => {
+        if (!(error instanceof Death)) throw error;
+      });
+    },
+    expire: () => expireNumbers(t.app),
+    /** So much time passes for numbers and accounts: what they wait for comes nearer, and nobody's token ends. */
+    async ahead(minutes: number) {
+      const by = sql`make_interval(secs => ${minutes * 60})`;
+      await sql`update waybill set due_at = due_at - ${by}, leased_until = leased_until - ${by}, lost_at = lost_at - ${by},
+        settled_at = settled_at - ${by}, valid_until = valid_until - ${by}`.execute(system);
+      await sql`update waybill_account set next_call_at = next_call_at - ${by}, breaker_until = breaker_until - ${by}`.execute(
+        system,
+      );
+    },
     numbers: (packageId: number) =>
       ask(sql<NumberRow>`select id, package_id as "packageId", no, state, attempt, request_id as "requestId",
         fail_kind as "failKind", fail_text as "failText", quota from waybill where package_id = ${packageId} order by id`),

@@ -35,7 +35,7 @@ describe('a number that is asked of a carrier', () => {
     await p.ask([one!.id], account);
     await p.serve(account);
     expect(await p.numbers(one!.id)).toMatchObject([{ state: UNKNOWN, failKind: 'lost' }]);
-    p.ahead(1);
+    await p.ahead(1);
     await p.serve(account);
     const [number] = await p.numbers(one!.id);
     const given = p.sf().ledger.filter(({ orderId }) => orderId.startsWith(one!.number));
@@ -54,10 +54,10 @@ describe('a number that is asked of a carrier', () => {
     await p.ask([one!.id], account);
     await p.serve(account);
     expect(await p.numbers(one!.id)).toMatchObject([{ state: UNKNOWN }]);
-    p.ahead(1);
+    await p.ahead(1);
     await p.serve(account);
     expect(await p.numbers(one!.id)).toMatchObject([{ state: FAILED, attempt: 1, quota: 0 }]);
-    p.ahead(2);
+    await p.ahead(2);
     await p.serve(account);
     expect(await p.numbers(one!.id)).toMatchObject([{ state: GOT, requestId: `${one!.number}-2` }]);
   });

@@ -59,24 +59,30 @@ export async function serveAccount(
 ): Promise<void> {
   const db = app.database.ofJob(factoryId);
   const flying = new Set<Promise<void>>();
-  for (;;) {
-    if (stopped()) break;
-    await doChores(db, factoryId, accountId, app.clock.now());
-    const now = app.clock.now();
-    const { turns, waitMs } = await db
-      .transaction()
-      .execute((trx) => takeTurns(trx, { factoryId, accountId, now, rateOf }));
-    for (const turn of turns) {
-      const one = make(app, db, { factoryId, accountId }, turn).finally(() => flying.delete(one));
-      flying.add(one);
+  const begin = (turn: Turn): void => {
+    // What cannot be written is due again when its lease ends.
+    const one: Promise<void> = make(app, db, { factoryId, accountId }, turn)
+      .catch((error: unknown) => app.log.warn(error, 'what a carrier answered'))
+      .finally(() => flying.delete(one));
+    flying.add(one);
+  };
+  try {
+    while (!stopped()) {
+      await doChores(db, factoryId, accountId, app.clock.now());
+      const now = app.clock.now();
+      const { turns, waitMs } = await db
+        .transaction()
+        .execute((trx) => takeTurns(trx, { factoryId, accountId, now, rateOf }));
+      for (const turn of turns) begin(turn);
+      if (turns.length > 0) continue;
+      // What its rate puts off comes next, and so does whatever ends first.
+      const waits = [...flying, ...(waitMs === null ? [] : [pause(Math.min(waitMs, LOOK_EVERY_MS))])];
+      if (waits.length === 0) break;
+      await Promise.race(waits);
     }
-    if (turns.length > 0) continue;
-    // What its rate puts off comes next, and so does whatever ends first.
-    const waits = [...flying, ...(waitMs === null ? [] : [pause(Math.min(waitMs, LOOK_EVERY_MS))])];
-    if (waits.length === 0) break;
-    await Promise.race(waits);
+  } finally {
+    await Promise.all(flying);
   }
-  await Promise.all(flying);
 }
 
 /** One call, and what came of it. */

@@ -6,11 +6,14 @@ import {
   type AdapterFacts,
   type WaybillAccount,
 } from '#contract/waybill/account.ts';
+import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { AreaFields } from '@/entities/area/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { NumberField, PasswordField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
+
+const EXPRESSES = EXPRESS_STANDARD.map(({ name }) => ({ value: name, label: name }));
 
 interface Props extends DialogEnds {
   edited: WaybillAccount | undefined;
@@ -89,7 +92,15 @@ function Loaded({
           {facts ? (
             <TextField label="网点" {...field('branch')} />
           ) : (
-            <TextField label="快递" required help="订单上显示的快递名称" {...field('expressName')} />
+            <SelectField
+              label="快递"
+              required
+              help="订单上显示的快递公司"
+              options={EXPRESSES}
+              error={errors['expressName']}
+              value={values.expressName || undefined}
+              onChange={(expressName: string) => set({ expressName })}
+            />
           )}
           <NumberField label="日限" unit="个" help="不填为不限" {...field('dailyCap')} />
         </div>
