@@ -42,7 +42,8 @@ const COLUMNS = [
 /** The factory's own ranges of numbers: what is drawn is never drawn again. */
 export function RangeList({ tabs }: { tabs: ReactNode }) {
   const list = useList(waybillAccount.ranges, { name: 'factory.waybillRange' });
-  const { open, shown } = useDialog(list.afterAction);
+  const { afterAction } = list;
+  const { open, shown } = useDialog(afterAction);
   const columns = useMemo(
     () => [
       ...COLUMNS,
@@ -50,11 +51,13 @@ export function RangeList({ tabs }: { tabs: ReactNode }) {
         {
           text: row.isOn ? '停用' : '启用',
           act: () =>
-            void call(waybillAccount.switchRange, { id: row.id, on: !row.isOn }).then(() => list.afterAction()),
+            void call(waybillAccount.switchRange, { id: row.id, on: !row.isOn }).then(() =>
+              afterAction(),
+            ),
         },
       ]),
     ],
-    [list.afterAction],
+    [afterAction],
   );
   const create = (
     <Button
