@@ -8,7 +8,6 @@ import {
   askNumbers,
   currentOf,
   dealWithNumbers,
-  holdAccount,
   judgeAsk,
   leftInRanges,
   NO_ACCOUNT,
@@ -76,13 +75,14 @@ export async function preview(
   await refuseFar(ctx, ids);
   const { tenantId, now } = ctx;
   const all = [...new Set(ids)];
-  const judged = await ctx.db.transaction().execute(async (trx): Promise<Judged> => {
-    const current = await currentOf(trx, tenantId, all);
-    const account = await holdAccount(trx, tenantId, accountId, now);
-    if (!account) throw notFound(NO_ACCOUNT);
-    const packages = await judgable(trx, tenantId, all, account.expressName, now);
-    return judgeAsk(packages, current, account, await leftInRanges(trx, tenantId, accountId));
-  });
+  const account = (await accountChoices(ctx.db, tenantId, now)).find(({ id }) => id === accountId);
+  if (!account) throw notFound(NO_ACCOUNT);
+  // It reads what asking reads, and keeps nothing locked.
+  const trx = ctx.db as Trx;
+  const current = await currentOf(trx, tenantId, all);
+  const packages = await judgable(trx, tenantId, all, account.expressName, now);
+  const inRanges = await leftInRanges(trx, tenantId, accountId);
+  const judged = judgeAsk(packages, current, { ...account, left: account.left ?? Infinity }, inRanges);
   const missing = all.length - judged.fit.length - judged.standing.length - judged.refused.length;
   return {
     ...{ fit: judged.fit.length, standing: judged.standing.length },

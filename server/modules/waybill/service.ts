@@ -17,7 +17,6 @@ import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table
 import type { WaybillInput } from './job.ts';
 
 export { choices as accountChoices } from './account/sql.ts';
-export { holdAccount, leftOf } from './account/quota.sql.ts';
 export { leftInRanges } from './account/range.sql.ts';
 export { askNumbers, judgeAsk, NO_ACCOUNT, type Judged, type WantingPackage } from './number/ask.ts';
 export { cancelNumbers } from './number/cancel.ts';

@@ -26,7 +26,7 @@ export async function holdAccount(trx: Trx, factoryId: number, id: number, now: 
 export type HeldAccount = NonNullable<Awaited<ReturnType<typeof holdAccount>>>;
 
 /** How many more it may take now. */
-export const leftOf = (of: {
+const leftOf = (of: {
   quota: number | null;
   dailyCap: number | null;
   used: number;

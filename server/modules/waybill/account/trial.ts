@@ -10,7 +10,7 @@ import {
   type CarrierParcel,
   type CarrierTools,
 } from '#server/modules/carrier/service.ts';
-import { tell } from '#server/modules/tenant-log/service.ts';
+import { change } from '#server/modules/tenant/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { accessOf, sealedAccess } from './access.ts';
@@ -47,10 +47,10 @@ export async function test(
     if (error instanceof CarrierError) throw conflict(error.message);
     throw error;
   } finally {
-    await db.transaction().execute(async (trx) => {
+    await change(ctx, { kind: 'waybill' }, async (trx) => {
       for (const made of calls)
         await noteCall(trx, { factoryId: tenantId, accountId: id }, made, isOfMachine(made.outcome));
-      await tell(trx, ctx, 'waybill', `测试面单账户「${kept.name}」`);
+      return { told: `测试面单账户「${kept.name}」` };
     });
   }
 }
