@@ -78,7 +78,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   ]),
   group('factory/express', 'drive-time', [
     entry('factory/waybill', 'archive'),
-    entry('factory/super-waybill', 'id-number'),
+    entry('factory/super-waybill', 'numerical'),
     entry('factory/region', 'map'),
     entry('factory/shared-shop', 'shop'),
   ]),
