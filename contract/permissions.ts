@@ -57,6 +57,7 @@ export const PERMISSIONS = {
   'factory:waybill:apply': '填写运单号、称重、拆包裹与出库',
   'factory:waybill:cancel': '回收单号',
   'factory:waybill:plain': '查看收件人明文',
+  'factory:waybill:settle': '核定与核销运单号',
   'factory:batch': '查看批次',
   'factory:batch:edit': '组批与下发',
   'factory:plate': '查看版与生产任务',
@@ -104,12 +105,8 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const isPermission = (text: string): text is Permission => Object.hasOwn(PERMISSIONS, text);
 
-/** Given by name only: they belong to the platform, or lift a rule. */
-export const NOT_OF_OWNERS: readonly string[] = [
-  'factory:admin:tenant',
-  'factory:admin:user',
-  'factory:superWaybill',
-];
+/** Given by name only: they belong to the platform. */
+export const NOT_OF_OWNERS: readonly string[] = ['factory:admin:tenant', 'factory:admin:user'];
 
 /** What the owner of a tenant of this type may do: all of its side. */
 export const ownerPermissions = (tenantType: number): string[] =>

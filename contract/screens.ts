@@ -135,6 +135,7 @@ export const WORKSPACE_SCREENS = {
   'factory/waybill': screen('/factory/express/waybill', '面单', 'factory:waybill'),
   'factory/express-fee': screen('/factory/express/fee', '快递费', 'factory:price'),
   'factory/region': screen('/factory/express/region', '区域管理', 'factory:express'),
+  'factory/super-waybill': screen('/factory/superWaybill/manage', '超级面单', 'factory:superWaybill'),
   'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
   'factory/asset': screen('/factory/system/pictures/material', '素材列表', 'factory:art'),
   'factory/picture-list': screen('/factory/system/pictures/list', '图片列表', 'factory:art'),

@@ -73,6 +73,7 @@ import type { Authenticate } from './platform/caller.ts';
 import type { WechatApp } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { answerErrors, answerUnroutable } from './platform/errors.ts';
+import { openCarrierRoads } from './platform/carrier-roads.ts';
 import { openClock } from './platform/clock.ts';
 import { FORM_LIMITS } from './platform/form-limits.ts';
 import { openFiles } from './platform/files.ts';
@@ -94,6 +95,7 @@ import { openVault } from './platform/vault.ts';
 import { plugPorts } from './ports.ts';
 import { productionRoutes } from './production.ts';
 import { kuaidi100Sandbox, sandboxKuaidi100 } from './sandbox/carriers/kuaidi100.ts';
+import { standCarrier } from './sandbox/carriers/carriers.ts';
 import { smsOutbox } from './sandbox/sms-outbox.ts';
 import { sandboxWechatApp, wechatSandbox } from './sandbox/wechat.ts';
 
@@ -120,6 +122,8 @@ export interface AppOptions {
   demoAccounts?: DemoAccount[];
   /** Demo mode and tests: the clock can be set, and stand-ins take the place of what cannot be reached. */
   sandbox?: boolean;
+  /** In the sandbox: other stand-ins of carriers than the usual ones, which tests look into. */
+  carrierStands?: typeof standCarrier;
   /** 64 hexadecimal digits; undefined: the key in the data folder. */
   vaultKey?: string | undefined;
   /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
@@ -179,6 +183,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('live', await openLive(options.database, app.log));
   app.decorate('vault', openVault(options.dataDir, options.vaultKey));
   app.decorate('outgoing', openOutgoing(options.privateNetwork ?? false));
+  const { carrierStands = standCarrier } = options;
+  app.decorate(
+    'carriers',
+    openCarrierRoads(
+      app,
+      app.outgoing,
+      options.sandbox ? (code) => carrierStands(code, () => app.clock.now()) : undefined,
+    ),
+  );
   app.decorate('printerNetworks', openPrinterNetworks(options.printerNetworks ?? []));
   app.decorate('drain', openDrain(app, { seconds: options.drainSeconds ?? 0, endStreams }));
   app.decorate(

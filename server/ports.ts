@@ -16,7 +16,13 @@ import {
   reviewer,
   systemMove,
 } from './modules/order/service.ts';
-import { handoverLists, packagesOfOrders, tracked, writeOnPackages } from './modules/package/service.ts';
+import {
+  handoverLists,
+  packagesOfNumbers,
+  packagesOfOrders,
+  tracked,
+  writeOnPackages,
+} from './modules/package/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
 import { hearPacked, piecePacking, slipPapers } from './modules/packing/service.ts';
 import {
@@ -83,7 +89,7 @@ export function plugPorts(): void {
   production.plug(pieces);
   packages.plug(packagesOfOrders);
   handoverLists.plug(listsOfPackages);
-  numbered.plug({ write: writeOnPackages });
+  numbered.plug({ write: writeOnPackages, ...packagesOfNumbers });
   tracked.plug({ want: wantTracks });
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);

@@ -43,6 +43,12 @@ export const Package = z.object({
   realG: count.nullable(),
   express: z.string(),
   waybillNo: z.string(),
+  /** Of its number; null: none is asked for. */
+  numberState: count.nullable(),
+  /** Whom it was asked of; '' where it was typed. */
+  account: z.string(),
+  /** Why it got none, or why nobody knows. */
+  failText: z.string(),
   stage: count,
   transit: count,
   /** Whether its label is printed, how often, when last, and by whom. */
@@ -92,7 +98,11 @@ export const PackageDetail = z.object({
   lines: z.array(PackageLine),
   /** Every number that it ever had, the newest first. */
   numbers: z.array(
-    z.object({ id, no: z.string(), express: z.string(), state: count, at: time, events: z.array(Event) }),
+    z.object({
+      ...{ id, no: z.string(), express: z.string(), state: count, at: time, events: z.array(Event) },
+      ...{ account: z.string(), requestId: z.string(), failText: z.string(), sortCode: z.string() },
+      validUntil: time.nullable(),
+    }),
   ),
   /** The others of its order that are not void. */
   beside: z.array(z.object({ id, number: z.string(), stage: count, copies: count, waybillNo: z.string() })),
@@ -135,13 +145,22 @@ export const packages = {
       /** Part of a province or a city. */
       area: part,
       numbered: z.boolean().optional(),
+      /** Where its number stands: asked for, on its way, unknown, failed, or not given back. */
+      numberState: z.coerce.number().int().optional(),
+      /** Part of why it got none. */
+      failure: part,
+      accountId: id.optional(),
       held: z.boolean().optional(),
       /** Open ones of which another one goes to the same recipient. */
       joinable: z.boolean().optional(),
       /** What it is warned of: codes of the order's warnings; 0: of anything. */
       warning: z.coerce.number().int().optional(),
     }),
-    output: pageOf(Package).extend({ counts: z.record(z.string(), count) }),
+    output: pageOf(Package).extend({
+      counts: z.record(z.string(), count),
+      /** Packages by where their numbers stand, of the same question. */
+      numberCounts: z.record(z.string(), count),
+    }),
   }),
   detail: get(`${PATH}/detail`, '包裹详情', see, { input: z.object({ id }), output: PackageDetail }),
   act: post(`${PATH}/action`, '拆包裹、并回包裹、合包、拆合包、称重、出库', apply, {

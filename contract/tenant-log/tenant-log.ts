@@ -15,6 +15,7 @@ export const LOG_KINDS = {
   shop: '店铺',
   price: '价格',
   region: '快递区域',
+  waybill: '面单账户与号段',
   batch: '批次',
   plate: '拼版',
   quality: '质检与回收',

@@ -1,5 +1,6 @@
 import { openFolderStore } from '#server/platform/content/folder.ts';
 import { openFiles, type Files } from '#server/platform/files.ts';
+import { openVault } from '#server/platform/vault.ts';
 import type { Database } from '#server/platform/database.ts';
 import { fillWithPackages } from '#server/modules/package/service.ts';
 import { fillWith } from '#server/modules/piece/service.ts';
@@ -33,6 +34,7 @@ import { makeFilters } from './filters.ts';
 import { makeDevices } from './devices.ts';
 import { makeHall } from './hall.ts';
 import { makePrintTemplates } from './print-templates.ts';
+import { makeWaybillAccounts } from './waybill-accounts.sql.ts';
 import { makeArtDesk } from './art-desk.ts';
 import { makeResources } from './resources.ts';
 import { makeOwnGoods } from './own-goods.ts';
@@ -43,7 +45,7 @@ export async function makeDemo(database: Database, dataDir: string, now: Date): 
   const [drawn, files] = await Promise.all([drawAll(), openFiles(database, dataDir)]);
   await database.system.transaction().execute(async (trx) => {
     await waitForDemo(trx);
-    if (!(await isMade(trx))) await fill(trx, files, drawn, now);
+    if (!(await isMade(trx))) await fill(trx, files, drawn, { now, dataDir });
   });
   files.close();
 }
@@ -53,7 +55,7 @@ export async function remakeDemo(database: Database, dataDir: string, now: Date)
   const inUse = await database.system.transaction().execute(async (trx) => {
     await waitForDemo(trx);
     await emptyTables(trx);
-    await fill(trx, files, drawn, now);
+    await fill(trx, files, drawn, { now, dataDir });
     return filesInUse(trx);
   });
   files.close();
@@ -62,7 +64,12 @@ export async function remakeDemo(database: Database, dataDir: string, now: Date)
 }
 
 /** One transaction: either the whole demo is there, or nothing of it. */
-async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<void> {
+async function fill(
+  trx: Trx,
+  files: Files,
+  drawn: Drawn,
+  { now, dataDir }: { now: Date; dataDir: string },
+): Promise<void> {
   // In a process of the demo's own no app has handed out what modules need of each other.
   plugPorts();
   const tenants = await makePeople(trx, now);
@@ -88,6 +95,12 @@ async function fill(trx: Trx, files: Files, drawn: Drawn, now: Date): Promise<vo
   await makeDevices(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1 }, now);
   await makeHall(trx, tenants.factory, now);
   await makePrintTemplates(trx, tenants.factory, now);
+  await makeWaybillAccounts(
+    trx,
+    tenants.factory,
+    openVault(dataDir, process.env.VAULT_KEY || undefined),
+    now,
+  );
   await makeOrders(trx, shops, now.getTime());
   await makeArtDesk(trx, files, tenants.factory, drawn.printPictures[1]!, now);
   await makeCodes(trx, { factoryId: tenants.factory, merchantId: tenants.merchant1, skus }, now);

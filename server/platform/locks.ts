@@ -23,6 +23,8 @@ export const LOCKS = {
   handoverLists: 7149,
   /** Who changes where parcels go: the factory. */
   regions: 7137,
+  /** Who makes waybill accounts or ranges of numbers: the factory. */
+  waybillAccounts: 7140,
   /** Who adds a key of the open API: the tenant. */
   openKeys: 7062,
   /** Who adds a webhook: the tenant. */

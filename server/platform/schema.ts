@@ -3149,18 +3149,85 @@ export interface WageSlipSeen {
 }
 
 export interface Waybill {
+  accountId: number | null;
+  attempt: Generated<number>;
+  cancels: Generated<number>;
+  cancelWanted: Generated<boolean>;
   changedXact: Generated<string>;
+  childNos: Generated<string[]>;
   createdAt: Timestamp;
+  dueAt: Timestamp | null;
   expressName: Generated<string>;
   factoryId: number;
+  failCode: Generated<string>;
+  failKind: Generated<string>;
+  failText: Generated<string>;
+  gotAt: Timestamp | null;
   id: Generated<number>;
+  leasedUntil: Timestamp | null;
+  lostAt: Timestamp | null;
   merchantId: number;
   no: string;
   packageId: number;
+  place: Generated<string>;
+  printData: Generated<Json>;
+  queries: Generated<number>;
+  quota: Generated<number>;
+  quotaDay: Timestamp | null;
+  requestId: Generated<string>;
+  sentAt: Timestamp | null;
+  settledAt: Timestamp | null;
+  sortCode: Generated<string>;
   state: number;
   stray: Generated<boolean>;
+  tries: Generated<number>;
   updatedAt: Timestamp;
+  validUntil: Timestamp | null;
   version: Generated<number>;
+}
+
+export interface WaybillAccount {
+  access: Buffer | null;
+  adapter: string;
+  branch: Generated<string>;
+  breakerUntil: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  dailyCap: number | null;
+  day: Generated<Timestamp>;
+  dayReserved: Generated<number>;
+  dayUsed: Generated<number>;
+  expressName: string;
+  factoryId: number;
+  failures: Generated<number>;
+  id: Generated<number>;
+  isOn: Generated<boolean>;
+  kind: string;
+  lastError: Generated<string>;
+  lastErrorAt: Timestamp | null;
+  lowLine: number | null;
+  name: string;
+  nextCallAt: Generated<Timestamp>;
+  quota: number | null;
+  reserved: Generated<number>;
+  sender: Generated<Json>;
+  testedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface WaybillCall {
+  accountId: number;
+  at: Timestamp;
+  call: string;
+  code: Generated<string>;
+  factoryId: number;
+  id: Generated<number>;
+  ms: number;
+  outcome: string;
+  requestId: string;
+  said: Generated<string>;
 }
 
 export interface WaybillEvent {
@@ -3193,6 +3260,19 @@ export interface WaybillLine {
   reason: string | null;
   taskId: number;
   waybillNo: string;
+}
+
+export interface WaybillRange {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  factoryId: number;
+  fromNo: number;
+  id: Generated<number>;
+  isOn: Generated<boolean>;
+  nextNo: number;
+  prefix: string;
+  toNo: number;
 }
 
 export interface Webhook {
@@ -3574,8 +3654,11 @@ export interface DB {
   wageSlip: WageSlip;
   wageSlipSeen: WageSlipSeen;
   waybill: Waybill;
+  waybillAccount: WaybillAccount;
+  waybillCall: WaybillCall;
   waybillEvent: WaybillEvent;
   waybillLine: WaybillLine;
+  waybillRange: WaybillRange;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;
   webhookDelivery: WebhookDelivery;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CarrierRoads } from './carrier-roads.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './database.ts';
 import type { Files } from './files.ts';
@@ -22,6 +23,7 @@ export interface Services {
   live: Live;
   vault: Vault;
   outgoing: Outgoing;
+  carriers: CarrierRoads;
   printerNetworks: PrinterNetworks;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -35,6 +37,7 @@ export const servicesOf = ({
   live,
   vault,
   outgoing,
+  carriers,
   printerNetworks,
   clock,
   log,
@@ -46,6 +49,7 @@ export const servicesOf = ({
   live,
   vault,
   outgoing,
+  carriers,
   printerNetworks,
   clock,
   log,

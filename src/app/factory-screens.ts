@@ -201,6 +201,9 @@ export const FACTORY_SCREENS = {
   'factory/region': lazyScreen(() =>
     import('@/pages/factory/express/region/region-page.tsx').then((m) => m.RegionPage),
   ),
+  'factory/super-waybill': lazyScreen(() =>
+    import('@/pages/factory/super-waybill/manage/super-waybill-page.tsx').then((m) => m.SuperWaybillPage),
+  ),
   'factory/shared-shop': lazyScreen(() =>
     import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
   ),

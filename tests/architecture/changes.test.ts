@@ -39,6 +39,7 @@ const BESIDE: Record<string, readonly string[]> = {
       'user/import-stopped.ts',
       'waybill/job.ts',
       'waybill/settle.ts',
+      'package/ask-task.ts',
     ],
   'runs by the clock or at the start, and no user asks for it': [
     'asset/sweep.ts',
@@ -66,6 +67,9 @@ const BESIDE: Record<string, readonly string[]> = {
     'review-rule/timer.ts',
     'shop-sync/pull.ts',
     'shop-sync/ship-back.ts',
+    'waybill/asking/chores.ts',
+    'waybill/asking/expire.ts',
+    'waybill/asking/worker.ts',
   ],
   'comes before a company is chosen, so there is no log to write to': [
     'auth/service.ts',

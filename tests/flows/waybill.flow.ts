@@ -15,7 +15,7 @@ export const registered = flow({
   walks: () =>
     walkLifeCycle({
       machine: waybillMachine,
-      begins: [newWaybillState('got')],
+      begins: [newWaybillState('asked'), newWaybillState('got'), newWaybillState('cancelling')],
       sent: waybillTable.sent(),
       entryOf: ({ type }) => WAYBILL_EVENTS[type],
       together: [['waybill']],

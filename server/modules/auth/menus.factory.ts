@@ -80,6 +80,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   ]),
   group('factory/express', 'drive-time', [
     entry('factory/waybill', 'archive'),
+    entry('factory/super-waybill', 'numerical'),
     entry('factory/express-fee', 'bank-account'),
     entry('factory/region', 'map'),
     entry('factory/shared-shop', 'shop'),

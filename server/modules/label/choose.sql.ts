@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountedOf } from '#server/modules/package/service.ts';
 import { PRINT_JOB_REGIONS } from '#contract/print-job/life-cycle/print-job-states.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 
@@ -11,6 +12,8 @@ export interface Choice {
   number: string;
   stage: number;
   waybillNo: string;
+  /** It came from an own range or a carrier's account. */
+  accounted: boolean;
   express: string;
   skuCode: string;
   shelf: string;
@@ -24,7 +27,7 @@ export interface Choice {
 export async function choicesOf(db: Db | Trx, factoryId: number, ids: readonly number[]): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     select p.id, p.number, p.stage, p.waybill_no as "waybillNo", p.express_name as express,
-      coalesce(goods.code, '') as "skuCode", coalesce(box.shelf, '') as shelf, box.row_no as "rowNo", box.column_no as "columnNo",
+      ${accountedOf(factoryId, 'p')} as accounted, coalesce(goods.code, '') as "skuCode", coalesce(box.shelf, '') as shelf, box.row_no as "rowNo", box.column_no as "columnNo",
       coalesce(before.again, 0) as again
     from package p
       left join lateral (

@@ -10,6 +10,8 @@ export interface LabelData {
   again: number;
   number: string;
   express: string;
+  /** 三段码; empty where the carrier gave none. */
+  sortCode: string;
   copies: number;
   orderNo: string;
   platformNo: string;
@@ -30,6 +32,8 @@ async function dataOf(db: Db, factoryId: number, own: RawBuilder<unknown>): Prom
   const { rows } = await sql<LabelData>`
     select own.package_id as "packageId", own.waybill_no as "waybillNo",
       own.waybill_no <> '' and own.waybill_no = p.waybill_no as live, own.again, p.number, p.express_name as express,
+      coalesce((select w.sort_code from waybill w where w.factory_id = ${factoryId} and w.package_id = p.id and w.no = own.waybill_no
+        order by w.id desc limit 1), '') as "sortCode",
       p.copies, o.order_no as "orderNo", o.platform_order_no as "platformNo", o.recipient_name as receiver,
       o.recipient_phone as mobile, concat(o.province, o.city, o.district, o.address) as address,
       coalesce(a.name, '') as sender, coalesce(a.phone, '') as "senderPhone",

@@ -12,8 +12,7 @@ export function labelRow(data: LabelData, { masked, mark }: { masked: boolean; m
   return {
     values: {
       trackingNo: data.waybillNo,
-      // Carriers give it with their numbers; what is typed has none.
-      sortCode: '',
+      sortCode: data.sortCode,
       express: data.express,
       receiver: masked ? maskedName(data.receiver) : data.receiver,
       mobile: masked ? maskedPhone(data.mobile) : data.mobile,

@@ -3,10 +3,12 @@ import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { packages } from '#contract/package/package.ts';
 import { PACKAGE_EVENTS, readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
+import { isWrongS10 } from '#contract/waybill/check-digit.ts';
 import { change } from '#server/modules/tenant/service.ts';
-import { cancelNumbers, enterNumbers } from '#server/modules/waybill/service.ts';
+import { cancelNumbers, enterNumbers, PENDING, pendingNumbers } from '#server/modules/waybill/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import { conflict, notFound, Refusal } from '#server/platform/refusal.ts';
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { saidOfLeft } from './left.ts';
 import { movePackages, unservedAmong, UNKNOWN } from './life.ts';
 import type { PackageMover } from './life-types.ts';
@@ -84,6 +86,8 @@ export async function enter(ctx: Ctx, asked: Parsed<typeof packages.enter>): Pro
     if (OVER.includes(row.stage)) throw conflict('包裹已出库或已作废，不能填写运单号，请刷新后核对。');
     if ((await saidByOrders(trx, tenantId, [id])).get(id)?.held)
       throw conflict('订单被锁定、挂起或在退款中，请先解除，再填写运单号。');
+    if ((await pendingNumbers(trx, tenantId, [id])).size > 0) throw conflict(PENDING);
+    if (isWrongS10(waybillNo)) throw badRequest('运单号的校验位不对，请核对后重新填写。');
     // [X11] Before anything is written, and before the hand-over asks the same.
     const sent = { ...row, expressName: expressName || row.expressName };
     for (const refusal of (await unservedAmong(trx, tenantId, ctx.now, [sent])).values())
@@ -121,11 +125,10 @@ export async function cancel(
     { kind: 'package', pass, once: { key, request } },
     async (trx) => {
       const rows = await lockPackages(trx, tenantId, ids);
-      const numbered = rows.filter(({ waybillNo }) => waybillNo !== '');
-      const stays = await cancelNumbers(
+      const { stays, had } = await cancelNumbers(
         trx,
         handOf(ctx),
-        numbered.map(({ id }) => id),
+        rows.map(({ id }) => id),
         {
           reason,
           told: await toldOf(trx, tenantId, ids),
@@ -136,7 +139,7 @@ export async function cancel(
       const refused = [...new Set(ids)].flatMap((id): RowRefusal[] => {
         const row = found.get(id);
         if (!row) return [{ id, code: CODES.notFound, msg: UNKNOWN }];
-        const msg = row.waybillNo === '' ? '包裹没有运单号，不用回收，请刷新后核对。' : stays.get(id);
+        const msg = had.has(id) ? stays.get(id) : '包裹没有运单号，不用回收，请刷新后核对。';
         return msg === undefined ? [] : [{ id, orderNo: row.number, code: CODES.conflict, msg }];
       });
       const no = new Set(refused.map(({ id }) => id));

@@ -4,12 +4,22 @@ import { paramOf } from '#server/modules/param/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
-// Whose label a number has. Every number of today was typed by hand.
+// Whose label a number has.
 
 /** What of a package tells whose label it has. */
 interface Numbered {
   waybillNo: string;
+  /** Its number came from an own range or a carrier's account. */
+  accounted: boolean;
 }
+
+/** Whether the number of the package that `p` names came from an own range or an account. */
+export const accountedOf = (
+  factoryId: number,
+  p: 'p' | 'package',
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from waybill w where w.factory_id = ${factoryId} and w.package_id = ${sql.ref(`${p}.id`)}
+    and w.no = ${sql.ref(`${p}.waybill_no`)} and w.account_id is not null)`;
 
 export interface LabelsOurs {
   /** Whether the label of its live number is ours to print. */
@@ -25,8 +35,8 @@ export interface LabelsOurs {
 export async function labelsOurs(db: Db | Trx, factoryId: number): Promise<LabelsOurs> {
   const printsTyped = await paramOf(db as Db, factoryId, 'package.printsTyped');
   return {
-    is: ({ waybillNo }) => waybillNo !== '' && printsTyped,
-    sql: sql`(p.waybill_no <> '' and ${printsTyped}::boolean)`,
+    is: ({ waybillNo, accounted }) => waybillNo !== '' && (printsTyped || accounted),
+    sql: sql`(p.waybill_no <> '' and (${printsTyped}::boolean or ${accountedOf(factoryId, 'p')}))`,
   };
 }
 

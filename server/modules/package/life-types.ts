@@ -19,9 +19,8 @@ export interface PackageMover extends BaseMover {
   sentBy?: SendWay | undefined;
 }
 
-export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | 'now'>): PackageMover => ({
-  ...{ tenantId, by: 'system', userId: null, userName: null, now },
-});
+export const systemMover = ({ tenantId, now }: Pick<PackageMover, 'tenantId' | 'now'>) =>
+  ({ tenantId, by: 'system', userId: null, userName: null, now }) as const satisfies PackageMover;
 
 export interface ChosenPackages extends BaseChosen {
   /** What is known of all of them by who sends the event, over what their rows and orders say. */

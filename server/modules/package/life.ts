@@ -9,7 +9,7 @@ import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
 import type { PackageEffect } from '#contract/package/life-cycle/package-effects.ts';
 import { consignmentsOf, moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import { refusedByRegion } from '#server/modules/region/service.ts';
-import { cancelNumbers } from '#server/modules/waybill/service.ts';
+import { cancelNumbers, pendingNumbers } from '#server/modules/waybill/service.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { Life, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
@@ -102,17 +102,24 @@ async function askedOf(
     const open = await openTakers(trx, factoryId, into);
     return ({ joinedIntoId }) => ({ facts: { takerOpen: open.has(joinedIntoId ?? 0) } });
   }
+  const asked =
+    event.type === 'package.rejoined' || event.type === 'package.split'
+      ? await pendingNumbers(trx, factoryId, ids, 'asked too')
+      : new Set<number>();
+  const busy = ({ id }: LockedPackage) =>
+    asked.has(id) ? { refusal: '包裹正在取号，请等待结果，或先回收单号。' } : {};
   if (event.type === 'package.rejoined') {
     const found = await lines.siblingsOf(trx, factoryId, ids, event.into);
-    return ({ id }) => ({ facts: { sibling: found.has(id) } });
+    return (row) => ({ facts: { sibling: found.has(row.id) }, ...busy(row) });
   }
   if (event.type === 'fee.adjusted') return feesKnown(trx, factoryId, ids);
   if (event.type !== 'package.split') return () => ({});
   const own = Map.groupBy(await lines.linesOf(trx, factoryId, ids), ({ packageId }) => packageId);
   const beside = await lines.countBeside(trx, factoryId, ids);
-  return ({ id, copies }) => ({
-    facts: { partsFit: fits(own.get(id) ?? [], copies, event.parts.flat()) },
-    ...((beside.get(id) ?? 0) + event.parts.length > MOST_PACKAGES && {
+  return (row) => ({
+    ...busy(row),
+    facts: { partsFit: fits(own.get(row.id) ?? [], row.copies, event.parts.flat()) },
+    ...((beside.get(row.id) ?? 0) + event.parts.length > MOST_PACKAGES && {
       refusal: `一个订单最多 ${MOST_PACKAGES} 个包裹，请减少拆出的包裹。`,
     }),
   });
@@ -214,7 +221,8 @@ const ship: PackageFollows = async ({ trx, mover, steps }) => {
 };
 
 const giveUp: PackageFollows = async ({ trx, mover, steps }) => {
-  const ids = steps.filter(({ row }) => row.waybillNo !== '').map(({ row }) => row.id);
+  // Also those of which a carrier is asked just now, or that failed.
+  const ids = steps.map(({ row }) => row.id);
   if (ids.length > 0) await cancelNumbers(trx, systemMover(mover), ids);
 };
 

@@ -20,6 +20,9 @@ export interface Filter {
   express?: string | undefined;
   area?: string | undefined;
   numbered?: boolean | undefined;
+  numberState?: number | undefined;
+  failure?: string | undefined;
+  accountId?: number | undefined;
   held?: boolean | undefined;
   joinable?: boolean | undefined;
   warning?: number | undefined;
@@ -68,6 +71,12 @@ export function asked(
   if (f.numbered !== undefined) all.push(f.numbered ? sql`p.waybill_no <> ''` : sql`p.waybill_no = ''`);
   if (f.warning !== undefined)
     all.push(f.warning === 0 ? sql`p.warning <> 0` : sql`p.warning = ${f.warning} and p.warning <> 0`);
+  if (f.failure)
+    all.push(sql`p.id in (select package_id from waybill where factory_id = ${factoryId} and state in (0, 15, 30, 45)
+      and ${within(sql`fail_text`, f.failure)})`);
+  if (f.accountId !== undefined)
+    all.push(sql`p.id in (select package_id from waybill where factory_id = ${factoryId} and account_id = ${f.accountId}
+      and state in (0, 10, 15, 20, 30, 45))`);
   if (f.shop) all.push(within(sql`o.shop_name`, f.shop));
   if (f.area) all.push(within(sql`o.province || ' ' || o.city`, f.area));
   if (f.held !== undefined) all.push(f.held ? sql`o.hold <> 0` : sql`o.hold = 0`);
@@ -104,6 +113,9 @@ export interface Row {
   realG: number | null;
   express: string;
   waybillNo: string;
+  numberState: number | null;
+  account: string;
+  failText: string;
   stage: number;
   transit: number;
   label: number;
@@ -135,10 +147,15 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
     p.waybill_no as "waybillNo", p.stage, p.transit, p.tracked_at as "trackedAt", p.due_at as "dueAt", p.warning, p.label, p.label_count as "labelCount", p.label_at as "labelAt", p.label_by as "labelBy",
     o.hold <> 0 as held, p.packed_at as "packedAt",
     p.handed_over_at as "handedOverAt", p.handed_over_by as "handedOverBy", p.length_mm as "lengthMm",
-    p.width_mm as "widthMm", p.height_mm as "heightMm", p.version
+    p.width_mm as "widthMm", p.height_mm as "heightMm", p.version, w.state as "numberState",
+    coalesce(a.name, '') as account, coalesce(w.fail_text, '') as "failText"
   from (${chosen}) p
     join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
     left join factory_customer c on c.factory_id = ${factoryId} and c.merchant_id = p.merchant_id
+    left join lateral (select state, account_id, fail_text from waybill n
+      where n.factory_id = ${factoryId} and n.package_id = p.id and n.state in (0, 10, 15, 20, 30, 45)
+      order by n.state = 45, n.id desc limit 1) w on true
+    left join waybill_account a on a.factory_id = ${factoryId} and a.id = w.account_id
   order by p.id desc`;
 
 const { none, stale } = PACKAGE_REGIONS.label;
@@ -154,9 +171,36 @@ function inTab({ stage, labelOurs }: Filter): RawBuilder<unknown> {
 
 export async function page(db: Db, asker: Asker, filter: Filter, place: Place): Promise<Row[]> {
   const { offset, limit } = rowsAt(place);
-  const chosen = sql`select p.* from ${tables(asker, filter)} where ${asked(asker, filter)} and ${inTab(filter)}
+  const inState = isIn(asker.factoryId, filter.numberState);
+  const chosen = sql`select p.* from ${tables(asker, filter)} where ${asked(asker, filter)} and ${inTab(filter)} and ${inState}
     order by p.id desc offset ${offset} limit ${limit}`;
   return (await shown(asker.factoryId, chosen).execute(db)).rows;
+}
+
+/** Those of which a number stands so: found by the few that do (waybill_open). */
+const isIn = (factoryId: number, state: number | undefined) =>
+  state === undefined
+    ? sql`true`
+    : sql`p.id in (select package_id from waybill where factory_id = ${factoryId} and state = ${state}
+        and state in (0, 10, 15, 30, 45))`;
+
+/** How many there are of each state of a number that somebody or something waits for, in the tab that is asked for. */
+export async function numberCounts(
+  db: Db,
+  asker: Asker,
+  filter: Filter,
+): Promise<{ counts: Record<string, number>; inState: number | undefined }> {
+  const { factoryId } = asker;
+  const { rows } = await sql<{ state: number; n: number }>`
+    select w.state, count(distinct w.package_id)::int as n
+    from waybill w join (select p.id from ${tables(asker, filter)} where ${asked(asker, filter)} and ${inTab(filter)}) p on p.id = w.package_id
+    where w.factory_id = ${factoryId} and w.state in (0, 10, 15, 30, 45)
+    group by w.state`.execute(db);
+  const counts = Object.fromEntries(rows.map(({ state, n }) => [String(state), n]));
+  return {
+    counts,
+    inState: filter.numberState === undefined ? undefined : (counts[String(filter.numberState)] ?? 0),
+  };
 }
 
 /** How many there are in each stage and each tab of labels, whatever is asked for. */
@@ -164,7 +208,8 @@ export async function counts(db: Db, asker: Asker, filter: Filter): Promise<Reco
   const inTabOf = (tab: LabelTab) => sql`(count(*) filter (where ${inLabelTab(tab, filter.labelOurs)}))::int`;
   const { rows } = await sql<{ stage: number; n: number } & Record<LabelTab, number>>`
     select p.stage, count(*)::int as n, ${inTabOf('toPrint')} as "toPrint", ${inTabOf('toReprint')} as "toReprint"
-    from ${tables(asker, filter)} where ${asked(asker, filter)} group by p.stage`.execute(db);
+    from ${tables(asker, filter)} where ${asked(asker, filter)} and ${isIn(asker.factoryId, filter.numberState)}
+    group by p.stage`.execute(db);
   const sum = (tab: LabelTab): number => rows.reduce((all, row) => all + row[tab], 0);
   return {
     ...Object.fromEntries(rows.map(({ stage, n }) => [String(stage), n])),

@@ -30,9 +30,10 @@ export async function page(
   { pageNo, pageSize, ...wanted }: Parsed<typeof packages.page>,
 ): Promise<Answer<typeof packages.page>> {
   const filter = { ...wanted, labelOurs: (await labelsOurs(ctx.db, ctx.tenantId)).sql };
-  const [list, counts] = await Promise.all([
+  const [list, counts, { counts: numberCounts, inState }] = await Promise.all([
     sql.page(ctx.db, askerOf(ctx), filter, { pageNo, pageSize }),
     sql.counts(ctx.db, askerOf(ctx), filter),
+    sql.numberCounts(ctx.db, askerOf(ctx), filter),
   ]);
   const { stage } = wanted;
   const all = Object.entries(counts).reduce(
@@ -40,7 +41,7 @@ export async function page(
     0,
   );
   const total = stage === undefined ? all : (counts[String(stage)] ?? 0);
-  return { list: list.map(shownOf), total, counts };
+  return { list: list.map(shownOf), total: inState ?? total, counts, numberCounts };
 }
 
 /** @throws Refusal 404, the same for a foreign one and one of a material that the user does not reach */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CUSTOMS, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
+import { accountedOf } from './label-ours.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
 const chosen = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;
@@ -54,6 +55,7 @@ export async function lockPackages(
     ])
     .select(LONGEST.as('longestMm'))
     .select(['label', 'labelNo'])
+    .select(accountedOf(factoryId, 'package').as('accounted'))
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))
     .orderBy('id')
@@ -111,6 +113,7 @@ export interface StandingPackage {
   orders: number;
   longestMm: number | null;
   label: number;
+  accounted: boolean;
 }
 
 /** The packages of these orders that are not void, in their order. The caller holds the orders. */
@@ -124,7 +127,7 @@ export async function standingOf(
       p.waybill_no as "waybillNo", p.express_name as "expressName", p.real_g as "realG", p.estimated_g as "estimatedG",
       (select count(*)::int from package_order a where a.factory_id = ${factoryId} and a.package_id = p.id) as orders,
       greatest(p.length_mm, p.width_mm, p.height_mm) as "longestMm",
-      p.label
+      p.label, ${accountedOf(factoryId, 'p')} as accounted
     from package_order po join package p on p.factory_id = ${factoryId} and p.id = po.package_id
     where po.factory_id = ${factoryId} and po.order_id = ${chosen(orderIds)}
       and p.stage <> ${PACKAGE_REGIONS.stage.void.code}

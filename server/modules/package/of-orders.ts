@@ -3,7 +3,7 @@ import { readPackageEvent } from '#contract/package/life-cycle/package-events.ts
 import { PLAIN_PACKAGE } from '#contract/package/life-cycle/package-facts.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { noteWaybills, type Packages } from '#server/modules/order/service.ts';
-import { correctNumbers, enterNumbers } from '#server/modules/waybill/service.ts';
+import { correctNumbers, enterNumbers, PENDING, pendingNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { packWhole, part } from './join.ts';
@@ -134,13 +134,19 @@ export const packagesOfOrders: Packages = {
     );
     // [X11] What a package weighs is known here alone.
     const unserved = await unservedAmong(trx, factoryId, now, leave);
+    const pending = await pendingNumbers(
+      trx,
+      factoryId,
+      leave.map(({ id }) => id),
+    );
     const refused = new Map<number, string>();
     for (const { id, waybillNo } of shipments) {
       const own = byOrder.get(id) ?? [];
       const left = own.filter(({ stage }) => stage !== handedOver.code);
+      const [one] = left;
       const refusal =
         refusalOf(left, own.length, waybillNo, { weight: asks, lacksLabel }) ??
-        (left[0] && unserved.get(left[0].id));
+        (one && (pending.has(one.id) ? PENDING : unserved.get(one.id)));
       if (refusal !== undefined) refused.set(id, refusal);
     }
     return refused;

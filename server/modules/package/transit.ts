@@ -1,6 +1,10 @@
 import { readPackageEvent, type PackageEventType } from '#contract/package/life-cycle/package-events.ts';
 import type { PackageFacts } from '#contract/package/life-cycle/package-facts.ts';
-import { PACKAGE_REGIONS, type PackageState } from '#contract/package/life-cycle/package-states.ts';
+import {
+  newPackageState,
+  PACKAGE_REGIONS,
+  type PackageState,
+} from '#contract/package/life-cycle/package-states.ts';
 import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { movePackages } from './life.ts';
@@ -32,7 +36,7 @@ export function pathTo(from: Transit, to: Transit): CarrierEvent[] {
   const ways = new Map<Transit, CarrierEvent[]>([[from, []]]);
   for (const [here, way] of ways) {
     if (here === to) return way;
-    const state: PackageState = { stage: 'handedOver', transit: here };
+    const state: PackageState = { ...newPackageState('handedOver'), transit: here };
     for (const type of EVENTS)
       if (!ways.has(MOVES[type].to) && packageLife.isKnownHere(state, type))
         ways.set(MOVES[type].to, [...way, type]);

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { waybill } from '#contract/waybill/waybill.ts';
 import { implement } from '#server/platform/implement.ts';
+import { waybillAccountRoutes } from './account/routes.ts';
+import { expireNumbers } from './asking/expire.ts';
+import { keepAsking } from './asking/worker.ts';
+import { repeat } from '#server/platform/repeat.ts';
 import { runWaybillImport } from './job.ts';
 import { forgetLeft, settleCancelled } from './settle.ts';
 import * as service from './service.ts';
@@ -11,6 +15,9 @@ export function waybillRoutes(app: FastifyInstance) {
     look: service.look,
     start: service.start,
   });
+  waybillAccountRoutes(app);
+  keepAsking(app);
+  repeat(app, { name: 'waybill numbers that expire', everyMs: 60_000 }, () => expireNumbers(app));
   app.tasks.handle('waybill.import', waybill.start.access, runWaybillImport, {
     left: {
       settle: settleCancelled(app),

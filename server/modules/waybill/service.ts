@@ -16,7 +16,14 @@ import { lookAt } from '#server/platform/spreadsheet/look-at.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { WaybillInput } from './job.ts';
 
-export { cancelNumbers, correctNumbers, enterNumbers, useNumbers } from './number/numbers.ts';
+export { choices as accountChoices } from './account/sql.ts';
+export { leftInRanges } from './account/range.sql.ts';
+export { askNumbers, judgeAsk, NO_ACCOUNT, type Judged, type WantingPackage } from './number/ask.ts';
+export { cancelNumbers } from './number/cancel.ts';
+export { dealWithNumbers, NUMBER_DEEDS, type NumberDeed } from './number/hand.ts';
+export { correctNumbers, enterNumbers, PENDING, pendingNumbers, useNumbers } from './number/numbers.ts';
+export { currentOf } from './number/sql.ts';
+export type { NumberedPackage, NumberedParcel } from './number/ports.ts';
 export { numbersOf } from './number/log.ts';
 export { numbered } from './number/ports.ts';
 export { WAYBILL_TABLE } from './number/table.sql.ts';

@@ -13,6 +13,10 @@ export interface WaybillMover extends BaseMover {
 export interface ChosenWaybills extends BaseChosen {
   /** What is known of all of them by who sends the event: what nobody says does not hold. */
   known?: Partial<WaybillFacts>;
+  /** The same of single rows, by id. */
+  knownOf?: ReadonlyMap<number, Partial<WaybillFacts>>;
+  /** The number of the next attempt, by package, where numbers are asked for anew. */
+  nextOf?: ReadonlyMap<number, number>;
 }
 
 export interface WaybillLife extends LifeTypes {
@@ -23,7 +27,7 @@ export interface WaybillLife extends LifeTypes {
   effect: WaybillEffect;
   mover: WaybillMover;
   chosen: ChosenWaybills;
-  asked: BaseAsked<WaybillFacts>;
-  /** What stands on it after the move. */
-  outcome: { no: string; expressName: string };
+  asked: BaseAsked<WaybillFacts> & { next?: number };
+  /** What stands on it after the move; `next`: the number of its next attempt, where it is tried again. */
+  outcome: { no: string; expressName: string; next: number };
 }

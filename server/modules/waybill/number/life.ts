@@ -1,20 +1,31 @@
 import { sql } from 'kysely';
 import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import type { WaybillEffect } from '#contract/waybill/life-cycle/waybill-effects.ts';
+import { readWaybillEvent } from '#contract/waybill/life-cycle/waybill-events.ts';
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
+import { carrierFacts } from '#server/modules/carrier/service.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { DoneOf, Life } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
-import type { WaybillLife } from './life-types.ts';
+import { moveQuota } from '#server/modules/waybill/account/quota.sql.ts';
+import { assigned } from './assigned.sql.ts';
+import type { WaybillLife, WaybillMover } from './life-types.ts';
 import { numbered } from './ports.ts';
-import { lockWaybills, type LockedWaybill } from './sql.ts';
+import { lockWaybills, wantCancelled, type LockedWaybill } from './sql.ts';
 import { WAYBILL_TABLE } from './table.sql.ts';
 
 const refuseLost = refuseMoved<LockedWaybill>('运单号', ({ no }) => no);
+type Follows = (done: DoneOf<WaybillLife>) => Promise<void>;
+const idsOf = ({ steps }: DoneOf<WaybillLife>) => steps.map(({ row }) => row.id);
+
+/** The system, in the place of whoever moves. */
+export const systemFor = ({ tenantId, now }: Pick<WaybillMover, 'tenantId' | 'now'>): WaybillMover => ({
+  ...{ tenantId, by: 'system', userId: null, userName: null, now },
+});
 
 /** The packages say what hangs on them now, and so do their orders. */
-const write = ({ trx, mover, steps }: DoneOf<WaybillLife>) =>
+const write: Follows = ({ trx, mover, steps }) =>
   numbered.its.write(
     trx,
     mover.tenantId,
@@ -22,11 +33,41 @@ const write = ({ trx, mover, steps }: DoneOf<WaybillLife>) =>
     mover.now,
   );
 
+/** [X05] Each number holds what it holds once. */
+const quota =
+  (how: Parameters<typeof moveQuota>[3]): Follows =>
+  (done) =>
+    moveQuota(done.trx, done.mover.tenantId, idsOf(done), how, done.mover.now);
+
+const giveBackUsed: Follows = (done) => {
+  const returning = carrierFacts().flatMap(({ code, returnsQuota }) => (returnsQuota ? [code] : []));
+  return moveQuota(done.trx, done.mover.tenantId, idsOf(done), 'return', done.mover.now, returning);
+};
+
+const noteCancel: Follows = async (done) => {
+  await wantCancelled(done.trx, done.mover.tenantId, idsOf(done));
+};
+
+/** What was wanted while the carrier was asked is done with its answer. */
+const obey: Follows = async ({ trx, mover, steps }) => {
+  const ids = steps.filter(({ row }) => row.cancelWanted).map(({ row }) => row.id);
+  if (ids.length === 0) return;
+  const asked = readWaybillEvent('waybill.cancel.asked', 'system', {});
+  await moveWaybills(trx, systemFor(mover), asked, { ids, known: { givenUp: true } });
+};
+
 /** What follows a move of a number. */
-export const effects: Readonly<Record<WaybillEffect, (done: DoneOf<WaybillLife>) => Promise<void>>> = {
+export const effects: Readonly<Record<WaybillEffect, Follows>> = {
   'number.write': write,
   'number.correct': write,
   'number.takeOff': write,
+  'quota.reserve': quota('reserve'),
+  'quota.settle': quota('settle'),
+  'quota.use': quota('use'),
+  'quota.giveBack': quota('giveBack'),
+  'quota.return': giveBackUsed,
+  'cancel.note': noteCancel,
+  'cancel.obey': obey,
 };
 
 const life: Life<WaybillLife> = {
@@ -36,19 +77,34 @@ const life: Life<WaybillLife> = {
   lock: (trx, { tenantId }, _event, { ids }) => lockWaybills(trx, tenantId, ids),
   named: ({ no }) => ({ orderNo: no }),
   stateOf: ({ state }) => waybillLife.stateOf([state]),
-  // Where numbers come from says a column once carriers give them: until then all are typed.
-  factsOf: () => PLAIN_WAYBILL,
+  // Who names no request asked no carrier.
+  factsOf: ({ requestId }) => ({ ...PLAIN_WAYBILL, typed: requestId === '' }),
   saidOf: saidBeside(PLAIN_WAYBILL),
-  needs: (_trx, _mover, _event, rows, { known = {} }) =>
-    Promise.resolve(new Map(rows.map(({ id }) => [id, { facts: known }]))),
+  needs: (_trx, _mover, _event, rows, { known = {}, knownOf, nextOf }) =>
+    Promise.resolve(
+      new Map(
+        rows.map(({ id, packageId }) => [
+          id,
+          { facts: { ...known, ...knownOf?.get(id) }, next: nextOf?.get(packageId) ?? 0 },
+        ]),
+      ),
+    ),
   refuseLost: (_trx, _mover, _event, lost) => Promise.resolve(refuseLost(lost)),
-  outcome: ({ row, event }) =>
-    event.type === 'waybill.corrected'
-      ? { no: event.no ?? row.no, expressName: event.expressName ?? row.expressName }
-      : { no: row.no, expressName: row.expressName },
+  outcome: ({ row, event }, asked) => {
+    const next = asked?.next ?? 0;
+    const { no, expressName } = row;
+    switch (event.type) {
+      case 'waybill.corrected':
+        return { no: event.no ?? no, expressName: event.expressName ?? expressName, next };
+      case 'waybill.got':
+      case 'waybill.got.late':
+        return { no: event.no, expressName, next };
+      default:
+        return { no, expressName, next };
+    }
+  },
   noted: ({ row, event }) => (event.type === 'waybill.corrected' ? { formerNo: row.no } : {}),
-  // [X09] What was given up before is used, and hangs on nothing.
-  assignments: ({ type }) => (type === 'waybill.used' ? [sql`stray = o.state <> 20`] : []),
+  assignments: assigned,
   owner: () => 'factory_id',
   tenantsOf: ({ row }) => [row.merchantId, row.factoryId],
   follow: (done) => followEffects(done, effects),
@@ -56,4 +112,4 @@ const life: Life<WaybillLife> = {
 
 /** The only ways in which a number comes into being and moves. The transaction must be the factory's. */
 export const beginWaybills = beginOf(life, waybillLife.begin);
-export const moveWaybills = moveOf(life);
+export const moveWaybills: ReturnType<typeof moveOf<WaybillLife>> = moveOf(life);

@@ -8,10 +8,15 @@ import { WAYBILL_TABLE } from './table.sql.ts';
 export async function numbersOf(db: Db, factoryId: number, packageId: number) {
   const rows = await db
     .selectFrom('waybill')
-    .select(['id', 'no', 'expressName', 'state', 'createdAt'])
-    .where('factoryId', '=', factoryId)
-    .where('packageId', '=', packageId)
-    .orderBy('id', 'desc')
+    .leftJoin('waybillAccount as a', (join) =>
+      join.onRef('a.id', '=', 'waybill.accountId').on('a.factoryId', '=', factoryId),
+    )
+    .select(['waybill.id', 'waybill.no', 'waybill.expressName', 'waybill.state', 'waybill.createdAt'])
+    .select(['waybill.requestId', 'waybill.failText', 'waybill.sortCode', 'waybill.validUntil'])
+    .select(({ fn, val }) => fn.coalesce('a.name', val('')).as('account'))
+    .where('waybill.factoryId', '=', factoryId)
+    .where('waybill.packageId', '=', packageId)
+    .orderBy('waybill.id', 'desc')
     .execute();
   const lines = await keptEvents(
     db,

@@ -1,14 +1,46 @@
 import { readWaybillEvent } from '#contract/waybill/life-cycle/waybill-events.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
+import { conflict } from '#server/platform/refusal.ts';
 import type { WaybillMover } from './life-types.ts';
-import { beginWaybills, moveWaybills } from './life.ts';
-import { liveOf } from './sql.ts';
+import { beginWaybills, moveWaybills, systemFor } from './life.ts';
+import { currentOf } from './sql.ts';
+
+const [ASKED, APPLYING, UNKNOWN, GOT, FAILED, USED] = [0, 10, 15, 20, 30, 80];
 
 export interface NewNumber {
   packageId: number;
   merchantId: number;
   no: string;
   expressName: string;
+}
+
+/** [X02] Those of these packages of which a carrier may have a number that nobody knows yet: they get no other one. */
+export async function pendingNumbers(
+  trx: Trx,
+  factoryId: number,
+  packageIds: readonly number[],
+  also?: 'asked too',
+): Promise<Set<number>> {
+  const states = [APPLYING, UNKNOWN, ...(also ? [ASKED] : [])];
+  const current = await currentOf(trx, factoryId, packageIds);
+  return new Set(current.filter(({ state }) => states.includes(state)).map(({ packageId }) => packageId));
+}
+
+export const PENDING =
+  '正在向快递公司取号，结果还不知道；请等待结果，或在「面单」中人工核定后，再填写运单号。';
+
+/**
+ * What was asked for and not begun, or failed, gives way to another number. The caller holds the packages.
+ * @throws Refusal 409 where a carrier may have one
+ */
+export async function clearWay(trx: Trx, mover: WaybillMover, packageIds: readonly number[]): Promise<void> {
+  const current = await currentOf(trx, mover.tenantId, packageIds);
+  if (current.some(({ state }) => state === APPLYING || state === UNKNOWN)) throw conflict(PENDING);
+  const ids = current.filter(({ state }) => state === ASKED || state === FAILED).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const event = readWaybillEvent('waybill.given.up', 'system', {});
+  await moveWaybills(trx, systemFor(mover), event, { ids, known: { otherWay: true } });
 }
 
 /** [X01] A typed number for each of these packages, which have none and are here; the caller holds them. */
@@ -18,61 +50,19 @@ export async function enterNumbers(
   numbers: readonly NewNumber[],
 ): Promise<void> {
   if (numbers.length === 0) return;
+  await clearWay(
+    trx,
+    mover,
+    numbers.map(({ packageId }) => packageId),
+  );
   const rows = numbers.map(({ packageId, merchantId, no, expressName }) => ({
     ...{ merchant_id: merchantId, factory_id: mover.tenantId, package_id: packageId },
     ...{ no, express_name: expressName },
   }));
-  const facts = {
-    ...{ packageHere: true, numbered: false, formed: true, otherNumber: false, told: false },
-    ...{ givenUp: false, typed: true, scanned: false },
-  };
+  const facts = { ...PLAIN_WAYBILL, packageHere: true, formed: true };
   const event = readWaybillEvent('waybill.entered', mover.by, {});
   const begun = await beginWaybills(trx, mover, event, { rows, facts }, {});
   if ('msg' in begun) throw new Error(`a number of a package does not begin: ${begun.msg}`);
-}
-
-const systemFor = ({ tenantId, now }: WaybillMover): WaybillMover => ({
-  ...{ tenantId, by: 'system', userId: null, userName: null, now },
-});
-
-/**
- * [X08] The live numbers of these packages are given up; a typed one is over with that, because there is nobody to give it
- * back to. `by`: what a person says of it, and knows; without it the system gives them up.
- * @returns why a number stays, by its package
- */
-export async function cancelNumbers(
-  trx: Trx,
-  mover: WaybillMover,
-  packageIds: readonly number[],
-  by?: { reason: string; told: ReadonlySet<number>; gone: ReadonlySet<number> },
-): Promise<Map<number, string>> {
-  const live = await liveOf(trx, mover.tenantId, packageIds);
-  const stays = new Map<number, string>();
-  for (const [known, own] of byKnown(live, by)) {
-    const asked = by
-      ? readWaybillEvent('waybill.cancel.asked', 'factory', { reason: by.reason })
-      : readWaybillEvent('waybill.cancel.asked', 'system', {});
-    const who = by ? mover : systemFor(mover);
-    const packageOf = new Map(own.map(({ id, packageId }) => [id, packageId]));
-    const { successIds, failed } = await moveWaybills(trx, who, asked, { ids: [...packageOf.keys()], known });
-    for (const { id, msg } of failed) stays.set(packageOf.get(id)!, msg);
-    const over = readWaybillEvent('waybill.cancelled', 'system', {});
-    if (successIds.length > 0) await moveWaybills(trx, systemFor(mover), over, { ids: successIds });
-  }
-  return stays;
-}
-
-/** Numbers of which the same is known. */
-function byKnown(
-  live: readonly { id: number; packageId: number }[],
-  by: { told: ReadonlySet<number>; gone: ReadonlySet<number> } | undefined,
-) {
-  if (!by) return live.length > 0 ? [[{ givenUp: true }, live] as const] : [];
-  const groups = Map.groupBy(live, ({ packageId }) => `${by.told.has(packageId)} ${by.gone.has(packageId)}`);
-  return [...groups.values()].map((own) => {
-    const { packageId } = own[0]!;
-    return [{ told: by.told.has(packageId), packageHere: !by.gone.has(packageId) }, own] as const;
-  });
 }
 
 /** What was written wrongly on orders that left is right now: the numbers of these packages are other ones. */
@@ -82,7 +72,9 @@ export async function correctNumbers(
   numbers: readonly { packageId: number; no: string; expressName: string }[],
 ): Promise<void> {
   const of = new Map(numbers.map(({ packageId, ...now }) => [packageId, now]));
-  const live = await liveOf(trx, mover.tenantId, [...of.keys()]);
+  const live = (await currentOf(trx, mover.tenantId, [...of.keys()])).filter(
+    ({ state }) => state === GOT || state === USED,
+  );
   if (live.length === 0) return;
   const { failed } = await moveWaybills(
     trx,

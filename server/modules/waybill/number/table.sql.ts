@@ -11,6 +11,8 @@ export const WAYBILL_TABLE: LifeTable<StepOf<WaybillLife>> = {
   columns: [
     { name: 'no', type: 'text', of: ({ no }) => no },
     { name: 'express_name', type: 'text', of: ({ expressName }) => expressName },
+    // The next attempt of its package: it travels for what a retry writes.
+    { name: 'next', type: 'smallint', of: ({ next }) => next, set: null },
   ],
   touched: (now) => sql`changed_xact = pg_current_xact_id(), updated_at = ${now}`,
   logColumns: [

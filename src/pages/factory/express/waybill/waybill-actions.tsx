@@ -1,5 +1,6 @@
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import type { Package } from '#contract/package/package.ts';
+import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
 import { usePackageAction, type ActionablePackage } from '@/entities/package/index.ts';
 import { UndoDialog } from '@/features/undo-hand-over/index.ts';
 import { PrintLabelsButton } from '@/features/print-labels/index.ts';
@@ -7,8 +8,10 @@ import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
+import { AskDialog } from './ask-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { JoinDialog } from './join-dialog.tsx';
+import { NumberDeeds } from './number-deeds.tsx';
 import { NumberDialog } from './number-dialog.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
 
@@ -30,9 +33,18 @@ export function WaybillActions({
   const [first] = rows;
   const single = count === 1 && first !== undefined;
   const left = rows.filter(({ stage }) => stage === PACKAGE_REGIONS.stage.handedOver.code);
-  const numbered = rows.filter(({ waybillNo }) => waybillNo !== '');
+  const numbered = rows.filter(({ waybillNo, numberState }) => waybillNo !== '' || isAsked(numberState));
   return (
     <>
+      {mayApply && (
+        <ReasonedButton
+          text="取号"
+          intent="primary"
+          why={rows.length > 0 ? undefined : '请选择包裹。'}
+          onClick={() => open((ends) => <AskDialog ids={rows.map(({ id }) => id)} {...ends} />)}
+        />
+      )}
+      <NumberDeeds rows={rows} open={open} onChanged={onChanged} />
       {mayApply && (
         <ReasonedButton
           text="填写运单号"
@@ -78,7 +90,7 @@ export function WaybillActions({
         <ReasonedButton
           text="回收单号"
           intent="danger"
-          why={numbered.length > 0 ? undefined : '请选择有运单号的包裹。'}
+          why={numbered.length > 0 ? undefined : '请选择有运单号或正在取号的包裹。'}
           onClick={() => open((ends) => <CancelDialog ids={numbered.map(({ id }) => id)} {...ends} />)}
         />
       )}
@@ -87,6 +99,11 @@ export function WaybillActions({
     </>
   );
 }
+
+const { asked, applying, unknown } = WAYBILL_REGIONS.waybill;
+/** It has no number yet, and one is asked for. */
+const isAsked = (state: number | null) =>
+  state === asked.code || state === applying.code || state === unknown.code;
 
 /** Why no number can be entered now. */
 function whyNoNumber(one: ActionablePackage | undefined): string | undefined {

@@ -43,7 +43,8 @@ export function WaybillDetail({
       </div>
     );
   const { package: own, lines, numbers, beside, joined, events } = about.data;
-  const isFree = may && own.stage === OPEN.code && own.waybillNo === '' && !own.held;
+  const isFree =
+    may && own.stage === OPEN.code && own.waybillNo === '' && own.numberState === null && !own.held;
   return (
     <div className="waybill-detail">
       <Facts of={about.data} />
@@ -101,9 +102,11 @@ export function WaybillDetail({
         {numbers.map((one) => (
           <div key={one.id} className="waybill-number">
             <p>
-              <Copyable text={one.no} /> <span className="list-quiet">{one.express}</span>{' '}
+              {one.no !== '' && <Copyable text={one.no} />}{' '}
+              <span className="list-quiet">{[one.express, one.account].filter(Boolean).join('，')}</span>{' '}
               {NUMBER_STATES.get(one.state)}
             </p>
+            <NumberFacts of={one} />
             <LogLines lines={one.events.toReversed()} say={sayEvent} />
           </div>
         ))}
@@ -118,6 +121,27 @@ export function WaybillDetail({
     </div>
   );
 }
+
+/** What was asked of the carrier, and what it answered. */
+const NumberFacts = ({
+  of: { requestId, sortCode, validUntil, failText },
+}: {
+  of: PackageDetail['numbers'][number];
+}) => {
+  const said = [requestId && `请求 ${requestId}`, sortCode && `三段码 ${sortCode}`, failText].filter(Boolean);
+  return (
+    (said.length > 0 || validUntil !== null) && (
+      <p className="list-quiet">
+        {said.join('，')}
+        {validUntil !== null && (
+          <>
+            {said.length > 0 && '，'}有效至 <TimeText at={validUntil} whole />
+          </>
+        )}
+      </p>
+    )
+  );
+};
 
 const sayEvent = ({ title, after, note }: PackageDetail['events'][number]) =>
   [title, after, note].filter(Boolean).join('，');

@@ -7,6 +7,7 @@ import {
   type Package,
 } from '#contract/package/package.ts';
 import { TRACK_WARNING_OPTIONS, TransitCell } from '@/entities/package/index.ts';
+import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { WaybillActions } from './waybill-actions.tsx';
 import { WaybillDetail } from './waybill-detail.tsx';
@@ -15,6 +16,14 @@ import './waybill.css';
 
 const TABS = Object.values(PACKAGE_REGIONS.stage);
 const STAGES = Object.fromEntries(TABS.map(({ code, label }) => [code, label])) as Record<number, string>;
+const { asked, applying, unknown, failed, cancelFailed, got } = WAYBILL_REGIONS.waybill;
+/** Where numbers stand that somebody or something waits for. */
+const NUMBER_TABS = [asked, applying, unknown, failed, cancelFailed];
+const NUMBER_INTENTS: Readonly<Record<number, 'success' | 'primary' | 'warning' | 'danger' | 'none'>> = {
+  ...{ [asked.code]: 'none', [applying.code]: 'primary', [unknown.code]: 'warning', [got.code]: 'success' },
+  ...{ [failed.code]: 'danger', [cancelFailed.code]: 'danger' },
+};
+const NUMBER_WORDS = new Map<number, string>([...NUMBER_TABS, got].map(({ code, label }) => [code, label]));
 const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 80: 'none', 90: 'none' } as const;
 
 const LABELS = Object.fromEntries(
@@ -56,6 +65,17 @@ const COLUMNS = [
   c.text('estimated', '估重', 110, (row) => gramsText(row.estimatedG, row.guessed), { align: 'right' }),
   c.text('real', '实重', 90, (row) => gramsText(row.realG, false), { align: 'right' }),
   c.text('express', '快递', 110),
+  c.text('account', '账户', 120),
+  {
+    ...c.text('numberState', '取号状态', 90, ({ numberState }) => NUMBER_WORDS.get(numberState ?? -1)),
+    cell: ({ numberState }: Package) =>
+      numberState !== null && (
+        <WordTag intent={NUMBER_INTENTS[numberState] ?? 'none'}>
+          {NUMBER_WORDS.get(numberState) ?? ''}
+        </WordTag>
+      ),
+  },
+  c.text('failText', '失败原因', 180),
   c.word('label', '面单', 84, LABELS, LABEL_INTENTS),
   c.count('labelCount', '打单', 56),
   c.time('packedAt', '打包', 112),
@@ -80,28 +100,45 @@ const detailOf = (rows: readonly Package[], onChanged: () => void) => ({
 /** /factory/express/waybill: what orders are packed in, from the approval until it leaves (P118). */
 export function WaybillPage() {
   const list = useList(packages.page, { name: 'factory.waybill' });
-  const counts = list.answer?.counts;
+  const { counts, numberCounts } = list.answer ?? {};
   return (
     <ListScreen
       title="面单"
       list={list}
       columns={COLUMNS}
       tabs={
-        <StatusTabs
-          list={list}
-          name="stage"
-          tabs={[
-            {
-              ...{ value: undefined, label: '全部' },
-              count: counts && sumOf(TABS.map(({ code }) => counts[String(code)] ?? 0)),
-            },
-            ...TABS.map(({ code, label }) => ({
-              ...{ value: String(code), label },
-              count: counts && (counts[String(code)] ?? 0),
-            })),
-            ...LABEL_TABS.map((value) => ({ value, label: LABEL_TAB_WORDS[value], count: counts?.[value] })),
-          ]}
-        />
+        <div className="waybill-tabs">
+          <StatusTabs
+            list={list}
+            name="stage"
+            tabs={[
+              {
+                ...{ value: undefined, label: '全部' },
+                count: counts && sumOf(TABS.map(({ code }) => counts[String(code)] ?? 0)),
+              },
+              ...TABS.map(({ code, label }) => ({
+                ...{ value: String(code), label },
+                count: counts && (counts[String(code)] ?? 0),
+              })),
+              ...LABEL_TABS.map((value) => ({
+                value,
+                label: LABEL_TAB_WORDS[value],
+                count: counts?.[value],
+              })),
+            ]}
+          />
+          <StatusTabs
+            list={list}
+            name="numberState"
+            tabs={[
+              { value: undefined, label: '全部单号' },
+              ...NUMBER_TABS.map(({ code, label }) => ({
+                ...{ value: String(code), label },
+                count: numberCounts && (numberCounts[String(code)] ?? 0),
+              })),
+            ]}
+          />
+        </div>
       }
       filters={[
         { name: 'numbers', label: '单号', kind: 'numbers', most: MOST_NUMBERS },
@@ -110,6 +147,7 @@ export function WaybillPage() {
         { name: 'express', label: '快递', kind: 'text' },
         { name: 'area', label: '地区', kind: 'text', placeholder: '省或市' },
         { name: 'numbered', label: '有运单号', kind: 'yesNo' },
+        { name: 'failure', label: '失败原因', kind: 'text' },
         { name: 'held', label: '订单拦截', kind: 'yesNo' },
         { name: 'joinable', label: '可合包', kind: 'yesNo' },
         { name: 'warning', label: '物流预警', kind: 'choice', options: TRACK_WARNING_OPTIONS },
@@ -117,7 +155,7 @@ export function WaybillPage() {
       actions={<WaybillActions target={list} onChanged={list.acted} />}
       empty={{
         title: '没有这样的包裹',
-        text: '订单审核通过后，各有一个包裹；打包后填写运单号、称重并出库。',
+        text: '订单审核通过后，各有一个包裹；打包后取号或填写运单号、称重并出库。',
       }}
       detail={detailOf(list.rows, list.acted)}
     />

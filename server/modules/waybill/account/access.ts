@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { CarrierAccess, CarrierPlace } from '#server/modules/carrier/service.ts';
+import { CarrierError } from '#server/modules/carrier/service.ts';
+import type { Db } from '#server/platform/database.ts';
+import type { Vault } from '#server/platform/vault.ts';
+
+const Access = z.record(z.string(), z.string());
+
+export const sealedAccess = (vault: Vault, access: CarrierAccess): Buffer =>
+  vault.seal(JSON.stringify(access));
+export const openedAccess = (vault: Vault, sealed: Uint8Array | null): CarrierAccess =>
+  sealed === null ? {} : Access.parse(JSON.parse(vault.open(sealed)));
+
+/** What opens an account, and who sends by it. @throws CarrierError where it is gone, or cannot be read any more */
+export async function accessOf(
+  db: Db,
+  vault: Vault,
+  factoryId: number,
+  id: number,
+): Promise<{ adapter: string; access: CarrierAccess; sender: CarrierPlace }> {
+  const row = await db
+    .selectFrom('waybillAccount')
+    .select(['adapter', 'access', 'sender'])
+    .where('factoryId', '=', factoryId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new CarrierError('refused', '面单账户已删除，请换一个账户。');
+  try {
+    const access = openedAccess(vault, row.access);
+    return { adapter: row.adapter, access, sender: placeOf(row.sender) };
+  } catch {
+    throw new CarrierError('expired', '面单账户的密钥无法读取，请在「超级面单」中重新填写。');
+  }
+}
+
+const NOWHERE = {
+  name: '',
+  phone: '',
+  country: 'CN',
+  province: '',
+  city: '',
+  district: '',
+  address: '',
+  postcode: '',
+};
+const placeOf = (kept: unknown): CarrierPlace => ({ ...NOWHERE, ...(kept as Partial<CarrierPlace>) });
