@@ -24,7 +24,10 @@ export function tellEvent<State extends object>(
   { of: _row, before, after, params, ...line }: KeptEvent,
 ): ToldEvent {
   const state = stateOf(after) as Readonly<Record<string, string>>;
-  const moved = regions.filter((_, at) => (before ? before[at] !== after[at] : after[at] !== 0 || at === 0));
+  // A line that was written before a region came says nothing of it.
+  const moved = regions.filter((_, at) =>
+    before ? (before[at] ?? 0) !== (after[at] ?? 0) : (after[at] ?? 0) !== 0 || at === 0,
+  );
   return {
     ...line,
     title: events[line.event]?.label ?? line.event,
