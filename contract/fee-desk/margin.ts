@@ -23,7 +23,12 @@ const FIGURES = {
 };
 
 /** P115, 毛利: what packages brought beyond what they cost, by one thing and currency. */
-export const Margin = z.object({ key: z.string(), name: z.string(), ...FIGURES });
+export const Margin = z.object({
+  /** What it is told apart by, with the currency. */
+  id: z.string(),
+  name: z.string(),
+  ...FIGURES,
+});
 export type Margin = z.infer<typeof Margin>;
 
 export const margin = {

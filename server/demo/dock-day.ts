@@ -24,9 +24,11 @@ const COSTS = [
 export async function walkDock({ call }: Hands): Promise<void> {
   for (const fee of FEES) await call(expressFee.create, { ...BY_WEIGHT, ...fee, packingCents: 30 });
   for (const cost of COSTS) await call(carrierCost.create, { ...BY_WEIGHT, ...cost });
-  const { list } = await call(packages.page, {
-    ...{ stage: PACKAGE_REGIONS.stage.packed.code, numbered: false, held: false, pageSize: PARCELS },
+  const { list: packed } = await call(packages.page, {
+    ...{ stage: PACKAGE_REGIONS.stage.packed.code, numbered: false, held: false, pageSize: 100 },
   });
+  // The two carriers go nowhere abroad.
+  const list = packed.filter(({ area }) => /^\p{Script=Han}/u.test(area)).slice(0, PARCELS);
   const act = (event: (typeof PACKAGE_DEEDS)[number], { id }: Package, params = {}) =>
     call(packages.act, { event, ids: [id], params });
   for (const [at, one] of list.entries()) {

@@ -175,7 +175,7 @@ export const cainiao: CarrierAdapter = {
   async query() {
     throw new CarrierError(
       'lost',
-      '菜鸟不能按我方单号查询，结果仍然未知。请用同一请求再取一次（菜鸟对同一请求给同一个单号），或到菜鸟后台核对。',
+      '菜鸟不能按我方单号查询，结果仍然未知。请到菜鸟后台核对，再在「面单」中人工核定。',
     );
   },
 

@@ -141,7 +141,7 @@ export const yto: CarrierAdapter = {
   async query() {
     throw new CarrierError(
       'lost',
-      '圆通不能按我方单号查询，结果仍然未知。请用同一请求再取一次（圆通对同一请求只给一个单号），或到圆通后台核对。',
+      '圆通不能按我方单号查询，结果仍然未知。请到圆通后台核对，再在「面单」中人工核定。',
     );
   },
 

@@ -205,7 +205,7 @@ export const zto: CarrierAdapter = {
   async query() {
     throw new CarrierError(
       'lost',
-      '中通不能按我方单号查询，结果仍然未知。请用同一请求再取一次（中通对同一请求只给一个单号），或到中通后台核对。',
+      '中通不能按我方单号查询，结果仍然未知。请到中通后台核对，再在「面单」中人工核定。',
     );
   },
 

@@ -24,9 +24,9 @@ const FIGURES = sql`c.currency, count(*)::int as packages, sum(c.cents)::bigint 
 /** The largest amounts first; of days the newest. */
 export async function page(db: Db, asker: Asker, by: MarginBy, filter: Filter, place: Place) {
   const { key, name } = BY[by](asker.factoryId);
-  const groups = sql`select ${key} as key, min(${name}) as name, ${FIGURES}
+  const groups = sql`select ${key} || ' ' || c.currency as id, min(${name}) as name, ${FIGURES}
     from ${chosen(asker, filter)} and ${IS_CHARGED} group by c.currency, ${key}`;
-  const order = by === 'day' ? sql`g.key desc, g.currency` : sql`g.cents desc, g.key, g.currency`;
+  const order = by === 'day' ? sql`g.id desc` : sql`g.cents desc, g.id`;
   return countedRows(place, async (at) => {
     const { offset, limit } = rowsAt(at);
     const { rows } = await sql<Margin & { total: number }>`
@@ -37,7 +37,7 @@ export async function page(db: Db, asker: Asker, by: MarginBy, filter: Filter, p
 }
 
 export async function sums(db: Db, asker: Asker, filter: Filter) {
-  const { rows } = await sql<Omit<Margin, 'key' | 'name'>>`
+  const { rows } = await sql<Omit<Margin, 'id' | 'name'>>`
     select ${FIGURES} from ${chosen(asker, filter)} and ${IS_CHARGED} group by c.currency order by c.currency`.execute(
     db,
   );

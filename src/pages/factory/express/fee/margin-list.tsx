@@ -23,7 +23,7 @@ const columnsBy = (by: MarginBy) => [
 
 /** What packages brought beyond what carriers took, by customer, express, province or day. */
 export function MarginList({ tabs }: { tabs: ReactElement }) {
-  const list = useList(margin.page, { name: 'factory.feeMargin' });
+  const list = useList(margin.page, { name: 'factory.feeMargin', start: { by: 'customer' } });
   const asked = list.asked['by'];
   const by = BYS.find((one) => one === asked) ?? 'customer';
   const sums = list.answer?.sums ?? [];
@@ -34,7 +34,7 @@ export function MarginList({ tabs }: { tabs: ReactElement }) {
       columns={columnsBy(by)}
       tabs={tabs}
       filters={[
-        { name: 'by', label: '按', kind: 'choice', options: optionsOf(MARGIN_BY) },
+        { name: 'by', label: '汇总', kind: 'choice', options: optionsOf(MARGIN_BY) },
         { name: 'day', label: '出库时间', kind: 'dates' },
         { name: 'customer', label: '客户', kind: 'text' },
         { name: 'express', label: '快递', kind: 'text' },

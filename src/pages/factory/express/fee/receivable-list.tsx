@@ -28,6 +28,7 @@ const COLUMNS = [
   c.text('customer', '客户', 120),
   c.text('express', '快递', 100),
   c.text('area', '到达省市', 130),
+  c.time('handedOverAt', '出库', 112),
   c.word('state', '状态', 78, CHARGE_STATES, INTENTS),
   c.text('real', '实重', 84, ({ realG }) => countText(realG, '克'), { align: 'right' }),
   c.text('volumetric', '体积重', 84, ({ volumetricG }) => countText(volumetricG, '克'), { align: 'right' }),
@@ -46,9 +47,9 @@ const COLUMNS = [
   c.money('adjusted', '补差', 78, ({ adjustedCents: cents, currency }) =>
     cents === 0 ? null : { cents, currency },
   ),
-  c.money('total', '应收', 90, total),
   c.text('reason', '未收原因', 150),
-  c.time('handedOverAt', '出库', 112),
+  // At hand wherever the others are scrolled to.
+  c.money('total', '应收', 90, total),
 ];
 
 const detailOf = (rows: readonly Receivable[], onChanged: () => void) => ({
