@@ -8,7 +8,6 @@ export type {
   Applied,
   CarrierAccess,
   CarrierAdapter,
-  CarrierFailure,
   CarrierParcel,
   CarrierPlace,
   CarrierTools,

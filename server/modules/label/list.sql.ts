@@ -33,19 +33,20 @@ const STATE = sql`case
 
 /** What a print `own` of a run came to. */
 const printed = (factoryId: number) => sql`
-  join label_run r on r.factory_id = ${factoryId} and r.id = own.run_id
+  left join label_run r on r.factory_id = ${factoryId} and r.id = own.run_id
   left join task t on t.tenant_id = ${factoryId} and t.id = r.task_id
   left join lateral (
-    select j.id, j.state, j.reason from print_job j where j.factory_id = ${factoryId} and j.kind = 'waybill' and j.source_id = r.id
+    select j.id, j.state, j.reason from print_job j where r.printer_id is not null and j.factory_id = ${factoryId}
+      and j.kind = 'waybill' and j.source_id = r.id
       and own.nth between j.first_label and j.first_label + j.labels - 1 order by j.copy_no desc limit 1) j on true
   left join printer m on m.factory_id = ${factoryId} and m.id = r.printer_id`;
 
-/** The newest print of a package `p` with the number that it has; none: nothing was printed of it. */
+/** The newest print of a package `p` with the number that it has. A run has each package once. */
 const newest = (factoryId: number) => sql`
-  left join lateral (
-    select ${STATE} as print, j.id as job_id, m.name as printer from label_print own ${printed(factoryId)}
-    where own.factory_id = ${factoryId} and own.run_id = p.label_run_id and own.package_id = p.id
-      and own.waybill_no = p.waybill_no limit 1) print on true`;
+  left join label_print own on own.factory_id = ${factoryId} and own.run_id = p.label_run_id and own.package_id = p.id
+    and own.waybill_no = p.waybill_no ${printed(factoryId)}`;
+/** How it stands; none: nothing was printed of it. */
+const STANDS = sql`case when own.run_id is null then 'none' else ${STATE} end`;
 
 const { handedOver, void: gone } = PACKAGE_REGIONS.stage;
 
@@ -98,15 +99,15 @@ export async function page(db: Db, asker: PackageAsker, f: Filter, place: Place)
   const { factoryId } = asker;
   const { offset, limit } = rowsAt(place);
   const among = f.print === undefined ? sql`` : newest(factoryId);
-  const inState = f.print === undefined ? sql`true` : sql`coalesce(print.print, 'none') = ${f.print}`;
+  const inState = f.print === undefined ? sql`true` : sql`${STANDS} = ${f.print}`;
   const { rows } = await sql<Row>`
     select p.id, p.number, o.order_no as "orderNo", o.platform_order_no as "platformOrderNo",
       coalesce(nullif(c.alias, ''), c.merchant_name, '') as customer, o.shop_name as shop, p.express_name as express,
       p.waybill_no as "waybillNo", p.copies, coalesce(box.name, '') as box,
       concat_ws(' ', nullif(o.province, ''), nullif(o.city, ''), nullif(o.district, '')) as area,
       p.real_g as "realG", p.estimated_g as "estimatedG", p.stage, p.label, p.label_count as "labelCount",
-      p.label_at as "labelAt", p.label_by as "labelBy", coalesce(print.print, 'none') as print, print.job_id as "jobId",
-      coalesce(print.printer, '') as printer, o.hold <> 0 as held, coalesce(made.batches, '') as batches, p.version
+      p.label_at as "labelAt", p.label_by as "labelBy", ${STANDS} as print, j.id as "jobId",
+      coalesce(m.name, '') as printer, o.hold <> 0 as held, coalesce(made.batches, '') as batches, p.version
     from (select p.* from ${packagesFrom(asker, f)} ${among} where ${matching(asker, f)} and ${inState}
         order by p.id desc offset ${offset} limit ${limit}) p
       join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
@@ -130,7 +131,7 @@ export async function counts(
   f: Filter,
 ): Promise<Partial<Record<LabelPrint, number>>> {
   const { rows } = await sql<{ print: LabelPrint; n: number }>`
-    select coalesce(print.print, 'none') as print, count(*)::int as n from ${packagesFrom(asker, f)} ${newest(asker.factoryId)}
+    select ${STANDS} as print, count(*)::int as n from ${packagesFrom(asker, f)} ${newest(asker.factoryId)}
     where ${matching(asker, f)} group by 1`.execute(db);
   return Object.fromEntries(rows.map(({ print, n }) => [print, n]));
 }

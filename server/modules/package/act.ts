@@ -7,7 +7,6 @@ import { isWrongS10 } from '#contract/waybill/check-digit.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import { cancelNumbers, enterNumbers, PENDING, pendingNumbers } from '#server/modules/waybill/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
-import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import { saidOfLeft } from './left.ts';
 import { movePackages, unservedAmong, UNKNOWN } from './life.ts';

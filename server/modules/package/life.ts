@@ -23,7 +23,7 @@ import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
 import { feeEffects, feesKnown, isCorrectable } from './fees.ts';
 import { systemMover, type PackageFollows, type PackageLife, type PackageMover } from './life-types.ts';
-import { lackingLabel } from './label-ours.ts';
+import { lackingLabel } from './label-ours.sql.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { keptEvents } from '#server/platform/life-cycle/log.sql.ts';
 import { tellEvent, type ToldEvent } from '#server/platform/life-cycle/log.ts';
 import { notFound } from '#server/platform/refusal.ts';
-import { labelsOurs } from './label-ours.ts';
+import { labelsOurs } from './label-ours.sql.ts';
 import { UNKNOWN } from './life.ts';
 import * as sql from './list.sql.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CUSTOMS, STATUS } from '#contract/order/life-cycle/order-states.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
-import { accountedOf } from './label-ours.ts';
+import { accountedOf } from './label-ours.sql.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 
 const chosen = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;

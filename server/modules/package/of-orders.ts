@@ -9,7 +9,7 @@ import { saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { packWhole, part } from './join.ts';
 import { movePackages, packageMoves, unservedAmong } from './life.ts';
 import { systemMover } from './life-types.ts';
-import { lackingLabel } from './label-ours.ts';
+import { lackingLabel } from './label-ours.sql.ts';
 import { staleLabels } from './labels.ts';
 import { signedAmong } from './due.sql.ts';
 import { standingOf, type StandingPackage } from './lock.sql.ts';

@@ -6,7 +6,7 @@ export { handoverLists } from './handed.ts';
 export { detail as packageDetail, refuseFar } from './list.ts';
 export { byNumbers, isFar, within } from './list.sql.ts';
 export { lockPackages, saidByOrders } from './lock.sql.ts';
-export { accountedOf, labelsOurs } from './label-ours.ts';
+export { accountedOf, labelsOurs } from './label-ours.sql.ts';
 export { noteLabelRun } from './label-run.sql.ts';
 export { labelsOut, type LabelOut } from './labels.ts';
 export { packagesOfNumbers } from './of-numbers.ts';

@@ -17,13 +17,7 @@ import { keyOf, namesByWhom } from './targets.sql.ts';
 export { areGroupsPriced } from './targets.sql.ts';
 export { rulesInWords } from './log-texts.ts';
 export { holdPrices } from './sql.ts';
-export {
-  costsOfParcels,
-  feesOfParcels,
-  NO_FEE,
-  type ChargedParcel,
-  type ParcelToCharge,
-} from './fee/parcels.ts';
+export { costsOfParcels, feesOfParcels, type ChargedParcel } from './fee/parcels.ts';
 export { agreedPrices, type LineToPrice, type PricedLine } from './agreed.ts';
 
 export async function page(

@@ -20,7 +20,7 @@ export { choices as accountChoices } from './account/sql.ts';
 export { leftInRanges } from './account/range.sql.ts';
 export { askNumbers, judgeAsk, NO_ACCOUNT, type Judged, type WantingPackage } from './number/ask.ts';
 export { cancelNumbers } from './number/cancel.ts';
-export { dealWithNumbers, NUMBER_DEEDS, type NumberDeed } from './number/hand.ts';
+export { dealWithNumbers, type NumberDeed } from './number/hand.ts';
 export { correctNumbers, enterNumbers, PENDING, pendingNumbers, useNumbers } from './number/numbers.ts';
 export { currentOf } from './number/sql.ts';
 export type { NumberedPackage, NumberedParcel } from './number/ports.ts';

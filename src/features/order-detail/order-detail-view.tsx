@@ -1,3 +1,4 @@
+import { lazyPart } from '@/shared/lib/chunk/chunk.ts';
 import { AddressSection } from './address-section.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { LogList } from './log-list.tsx';
@@ -13,8 +14,9 @@ import { PackagesSection } from './packages-section.tsx';
 import { PiecesSection } from './pieces-section.tsx';
 import { RemarkSection } from './remark-section.tsx';
 import { Section } from './section.tsx';
-import { TracksSection } from './tracks-section.tsx';
 import './order-detail.css';
+
+const TracksSection = lazyPart(() => import('./tracks-section.tsx').then((m) => m.TracksSection));
 
 /** One order in full, in one column. */
 export function OrderDetailView({ actions, ...props }: OrderDetailProps) {
@@ -32,7 +34,7 @@ export function OrderDetailView({ actions, ...props }: OrderDetailProps) {
           <AddressSection order={data} onChanged={changed} />
           <RemarkSection order={data} onChanged={changed} />
           <PackagesSection order={data} onChanged={changed} />
-          <TracksSection order={data} />
+          {data.packages.some(({ handedOverAt }) => handedOverAt !== null) && <TracksSection order={data} />}
           <PiecesSection order={data} />
           <Section title="日志">
             <LogList log={data.log} />

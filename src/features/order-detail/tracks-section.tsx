@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/order/order.ts';
 import { tracks } from '#contract/track/track.ts';
-import { TrackLine } from '@/entities/package/index.ts';
+import { TrackLine } from '@/entities/track/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { Copyable } from '@/shared/ui/list/index.ts';
 import { Section } from './section.tsx';
 
-/** Where the packages of an order are by the scans of their carriers; nothing before one of them has left. */
-export function TracksSection({ order: { id, version, packages } }: { order: OrderDetail }) {
-  const left = packages.some(({ handedOverAt }) => handedOverAt !== null);
-  const about = useQuery({
-    ...query(tracks.ofOrder, { orderId: id }, { quiet: true, since: version }),
-    enabled: left,
-  });
+/** Where the packages of an order that have left are by the scans of their carriers. */
+export function TracksSection({ order: { id, version } }: { order: OrderDetail }) {
+  const about = useQuery(query(tracks.ofOrder, { orderId: id }, { quiet: true, since: version }));
   if (about.error)
     return (
       <Section title="轨迹">

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import type { WaybillEffect } from '#contract/waybill/life-cycle/waybill-effects.ts';
 import { readWaybillEvent } from '#contract/waybill/life-cycle/waybill-events.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { expressFee, type ExpressFee } from '#contract/price/express-fee.ts';
 import { QuoteDialog } from '@/features/customer-prices/index.ts';
-import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
+import { TemplateForm, TemplateScreen, type Templates } from '../fee-template/index.ts';
 import { useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 
 const TEMPLATES: Templates = {

@@ -1,5 +1,5 @@
 import { carrierCost, type ExpressFee } from '#contract/price/express-fee.ts';
-import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
+import { TemplateForm, TemplateScreen, type Templates } from '../../fee-template/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { usePartTabs } from '@/shared/ui/layout/part-tabs.tsx';
 import { MarginList } from './margin-list.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@blueprintjs/core';
 import { tracks } from '#contract/track/track.ts';
-import { TrackLine } from '@/entities/package/index.ts';
+import { TrackLine } from '@/entities/track/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';

@@ -6,7 +6,7 @@ import {
   type LabelTab,
   type Package,
 } from '#contract/package/package.ts';
-import { TRACK_WARNING_OPTIONS, TransitCell } from '@/entities/package/index.ts';
+import { TRACK_WARNING_OPTIONS, TransitCell } from '@/entities/track/index.ts';
 import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { WaybillActions } from './waybill-actions.tsx';
