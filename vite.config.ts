@@ -83,7 +83,7 @@ const WORKSPACE_PACKAGES =
   /^(?!.*(datetime|day-picker|bwip-js|@blueprintjs\/select\/|\/(segmented-control|control-card|card|alert|tag-input|slider)\/)).*\/node_modules\//;
 /** Where the kit of lists and what is done in them begin; what they import comes with them. */
 const LISTS =
-  /\/(src\/(shared\/ui\/(list|life-cycle)|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/|(picture|scan)\/calls))/;
+  /\/(src\/(shared\/ui\/(list|life-cycle)|entities\/order|features\/(order-actions|export-orders|review-orders|edit-goods))\/|src\/(features\/order-detail\/index|app\/layouts\/menu-icons)|src\/shared\/ui\/(dialog\/form-dialog|form\/file-drop)|contract\/(values\/user-choice|waybill\/waybill|(picture|scan)\/calls))/;
 /** What the header opens, and what opens over a list: fetched when nothing else is to do, in two requests, not in twenty. */
 const HEADER_PARTS =
   /\/src\/(app\/layouts\/header\/(tenant|user)-panel|features\/(account|change-mobile|change-password|feedback)\/.*|features\/tenant-settings\/(name|danger-password)-dialog)\.tsx?$/;

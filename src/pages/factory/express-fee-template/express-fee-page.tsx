@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { expressFee, type ExpressFee } from '#contract/price/express-fee.ts';
 import { QuoteDialog } from '@/features/customer-prices/index.ts';
-import { TemplateForm, TemplateScreen, type Templates } from '../fee-template/index.ts';
+import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
+import { RecordFiles } from '@/features/import-list/index.ts';
 import { useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 
 const TEMPLATES: Templates = {
@@ -19,6 +20,7 @@ export function ExpressFeePage() {
       <TemplateScreen
         of={TEMPLATES}
         Form={Form}
+        files={(own) => <RecordFiles {...own} />}
         title="快递费模板"
         list="factory.expressFee"
         shortNoun="模板"

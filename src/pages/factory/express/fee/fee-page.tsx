@@ -1,5 +1,6 @@
 import { carrierCost, type ExpressFee } from '#contract/price/express-fee.ts';
-import { TemplateForm, TemplateScreen, type Templates } from '../../fee-template/index.ts';
+import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
+import { RecordFiles } from '@/features/import-list/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { usePartTabs } from '@/shared/ui/layout/part-tabs.tsx';
 import { MarginList } from './margin-list.tsx';
@@ -23,6 +24,7 @@ export function FeePage() {
     <TemplateScreen
       of={COSTS}
       Form={CostForm}
+      files={(own) => <RecordFiles {...own} />}
       title="快递费"
       list="factory.carrierCost"
       shortNoun="成本价"

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { PROVINCES } from '#contract/area/province.ts';
 import { CHARGE_MODES, CHARGE_UNITS } from '#contract/price/charge-mode.ts';
 import { FEE_COLUMNS, FEE_STATES, MOST_FEE_LINES, type ExpressFee } from '#contract/price/express-fee.ts';
-import { RecordFiles } from '@/features/import-list/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { columnsOf, optionsOf, useList } from '@/shared/ui/list/index.ts';
@@ -35,7 +34,20 @@ const COLUMNS = [
   c.time('updatedAt', '更新时间'),
 ];
 
+/** What the files of these templates are: the page has the part that reads and writes them. */
+export interface TemplateFiles {
+  noun: string;
+  calls: Templates['calls'];
+  columns: typeof FEE_COLUMNS;
+  most: number;
+  lineDoes: string;
+  may: typeof EDIT;
+  list: ReturnType<typeof useTemplates>;
+}
+const useTemplates = ({ calls }: Templates, name: string) => useList(calls.page, { name });
+
 interface Props {
+  files: (own: TemplateFiles) => ReactNode;
   of: Templates;
   /** `TemplateForm` of these templates, as one part that stays the same. */
   Form: RecordOf<ExpressFee>['Form'];
@@ -55,7 +67,7 @@ interface Props {
 export function TemplateScreen(props: Props) {
   const { of, Form, title, shortNoun, tabs, beside, quick, empty } = props;
   const { calls, noun } = of;
-  const list = useList(calls.page, { name: props.list });
+  const list = useTemplates(of, props.list);
   const copy = useDialog(list.afterAction);
   const record: RecordOf<ExpressFee> = {
     noun: shortNoun,
@@ -101,15 +113,11 @@ export function TemplateScreen(props: Props) {
         ]}
         beside={
           <>
-            <RecordFiles
-              noun={noun}
-              calls={calls}
-              columns={FEE_COLUMNS}
-              most={MOST_FEE_LINES}
-              lineDoes="计费方式、快递公司、区域和生效日都相同的会被修改，其余的会被新建；重量段写作「1-500=3.50；501-1000=5.00」"
-              may={EDIT}
-              list={list}
-            />
+            {props.files({
+              ...{ noun, calls, columns: FEE_COLUMNS, most: MOST_FEE_LINES, may: EDIT, list },
+              lineDoes:
+                '计费方式、快递公司、区域和生效日都相同的会被修改，其余的会被新建；重量段写作「1-500=3.50；501-1000=5.00」',
+            })}
             {beside}
           </>
         }
