@@ -41,8 +41,8 @@ export const WAYBILL_EVENTS = {
   'waybill.cancel.retried': { label: '再次回收', region, who: both, permission: cancel },
   'waybill.kept': { label: '保留使用', region, who: ['factory'], permission: apply },
   'waybill.written.off': { label: '单号核销', region, who: ['factory'], permission: settle },
-  'waybill.expired': { label: '过期作废', region, who: ['system'] },
   'waybill.used': { label: '已使用', region, who: ['system'] },
+  'waybill.expired': { label: '过期作废', region, who: ['system'] },
 } as const satisfies Record<string, EventEntry>;
 
 export type WaybillEventType = keyof typeof WAYBILL_EVENTS;

@@ -1,9 +1,12 @@
 import { handoverList } from '#contract/handover/handover-list.ts';
 import { handover } from '#contract/handover/handover.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
+import { packagesBy } from './packages.ts';
 
 /** Packages that left today, and a list that takes one in. */
-export function handoverHints({ factory, world }: Hands): Hint[] {
+export function handoverHints(hands: Hands): Hint[] {
+  const { factory, world } = hands;
+  const { numbered, versionOf } = packagesBy(hands);
   const left = async () => {
     const [row] = await world.ask<{ id: number }>(
       `with o as (select id, merchant_id, factory_id from trade_order where factory_id = $1 and status = 60 order by id limit 1),
@@ -28,7 +31,10 @@ export function handoverHints({ factory, world }: Hands): Hint[] {
     hint(handover.page, () => ({})),
     hint(handover.export, () => ({})),
     hint(handover.detail, async () => ({ id: await left() })),
-    hint(handover.act, async () => ({ ids: [await left()] })),
+    hint(handover.act, async () => {
+      const id = await numbered();
+      return { ids: [id], versions: { [id]: await versionOf(id) } };
+    }),
     hint(handoverList.page, () => ({})),
     hint(handoverList.detail, async () => ({ id: (await made()).list })),
     hint(handoverList.make, async () => ({ ids: [await left()] })),

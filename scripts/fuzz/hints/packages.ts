@@ -1,8 +1,8 @@
 import { packages } from '#contract/package/package.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 
-/** Packages of a factory, packed, with a number and without. */
-export function packageHints({ factory, word, world }: Hands): Hint[] {
+/** Makes packages of a factory, packed, with a number and without. */
+export function packagesBy({ factory, word, world }: Hands) {
   const made = async () => {
     const [row] = await world.ask<{ id: number }>(
       `with o as (select id, merchant_id, factory_id from trade_order where factory_id = $1 and status = 60 order by id limit 1),
@@ -20,6 +20,14 @@ export function packageHints({ factory, word, world }: Hands): Hint[] {
     await factory(packages.enter, { id, waybillNo: word('SF') });
     return id;
   };
+  const versionOf = async (id: number) =>
+    (await world.ask<{ version: number }>('select version from package where id = $1', [id]))[0]!.version;
+  return { made, numbered, versionOf };
+}
+
+export function packageHints(hands: Hands): Hint[] {
+  const { word } = hands;
+  const { made, numbered } = packagesBy(hands);
   return [
     hint(packages.detail, async () => ({ id: await made() })),
     hint(packages.act, async () => {

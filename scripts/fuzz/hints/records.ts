@@ -14,7 +14,7 @@ interface Calls {
 }
 
 /** A record that is made, changed and deleted by its calls: `form` says something else each time. */
-const written = <C extends Calls>(
+export const written = <C extends Calls>(
   make: Hands['factory'],
   calls: C,
   form: () => Input<C['create']> & object,

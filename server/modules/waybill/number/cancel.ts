@@ -5,7 +5,7 @@ import type { WaybillMover } from './life-types.ts';
 import { moveWaybills, systemFor } from './life.ts';
 import { currentOf, type LockedWaybill } from './sql.ts';
 
-const [ASKED, APPLYING, UNKNOWN, GOT, FAILED] = [0, 10, 15, 20, 30];
+const [ASKED, APPLYING, UNKNOWN, GOT, FAILED, USED] = [0, 10, 15, 20, 30, 80];
 
 /** What a person says of it, and knows. */
 export interface CancelledBy {
@@ -46,7 +46,7 @@ export async function cancelNumbers(
   };
   const of = (...states: number[]) => live.filter(({ state }) => states.includes(state));
   await send('waybill.cancel.wanted', of(APPLYING!, UNKNOWN!));
-  const given = new Set(await send('waybill.cancel.asked', of(ASKED!, GOT!)));
+  const given = new Set(await send('waybill.cancel.asked', of(ASKED!, GOT!, USED!)));
   const typed = of(GOT!).filter(({ id, requestId }) => requestId === '' && given.has(id));
   if (typed.length > 0) {
     const over = readWaybillEvent('waybill.cancelled', 'system', {});
