@@ -1,2 +1,2 @@
 export { TemplateForm, type Templates } from './template-form.tsx';
-export { TemplateScreen } from './template-screen.tsx';
+export { TemplateScreen, type TemplateFiles } from './template-screen.tsx';

@@ -1,7 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { expressFee, type ExpressFee } from '#contract/price/express-fee.ts';
 import { QuoteDialog } from '@/features/customer-prices/index.ts';
-import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
+import {
+  TemplateForm,
+  TemplateScreen,
+  type TemplateFiles,
+  type Templates,
+} from '@/features/fee-template/index.ts';
 import { RecordFiles } from '@/features/import-list/index.ts';
 import { useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 
@@ -12,6 +17,8 @@ const Form = (form: DialogEnds & { edited: ExpressFee | undefined }) => (
   <TemplateForm of={TEMPLATES} {...form} />
 );
 
+const filesOf = (own: TemplateFiles) => <RecordFiles {...own} />;
+
 /** /factory/expressFeeTemplate: what parcels cost before discounts, by company, area and weight (P082). */
 export function ExpressFeePage() {
   const quote = useDialog();
@@ -20,7 +27,7 @@ export function ExpressFeePage() {
       <TemplateScreen
         of={TEMPLATES}
         Form={Form}
-        files={(own) => <RecordFiles {...own} />}
+        files={filesOf}
         title="快递费模板"
         list="factory.expressFee"
         shortNoun="模板"

@@ -1,5 +1,10 @@
 import { carrierCost, type ExpressFee } from '#contract/price/express-fee.ts';
-import { TemplateForm, TemplateScreen, type Templates } from '@/features/fee-template/index.ts';
+import {
+  TemplateForm,
+  TemplateScreen,
+  type TemplateFiles,
+  type Templates,
+} from '@/features/fee-template/index.ts';
 import { RecordFiles } from '@/features/import-list/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { usePartTabs } from '@/shared/ui/layout/part-tabs.tsx';
@@ -15,6 +20,8 @@ const CostForm = (form: DialogEnds & { edited: ExpressFee | undefined }) => (
   <TemplateForm of={COSTS} {...form} />
 );
 
+const filesOf = (own: TemplateFiles) => <RecordFiles {...own} />;
+
 /** /factory/express/fee: what parcels cost customers, what carriers take, and what is left (P115). */
 export function FeePage() {
   const { part, tabs } = usePartTabs('express-fee', PARTS);
@@ -24,7 +31,7 @@ export function FeePage() {
     <TemplateScreen
       of={COSTS}
       Form={CostForm}
-      files={(own) => <RecordFiles {...own} />}
+      files={filesOf}
       title="快递费"
       list="factory.carrierCost"
       shortNoun="成本价"
