@@ -18,12 +18,12 @@ const TABS = Object.values(PACKAGE_REGIONS.stage);
 const STAGES = Object.fromEntries(TABS.map(({ code, label }) => [code, label])) as Record<number, string>;
 const { asked, applying, unknown, failed, cancelFailed, got } = WAYBILL_REGIONS.waybill;
 /** Where numbers stand that somebody or something waits for. */
-const NUMBER_TABS = [asked, applying, unknown, failed, cancelFailed];
+const NUMBER_STATES = [asked, applying, unknown, failed, cancelFailed];
 const NUMBER_INTENTS: Readonly<Record<number, 'success' | 'primary' | 'warning' | 'danger' | 'none'>> = {
   ...{ [asked.code]: 'none', [applying.code]: 'primary', [unknown.code]: 'warning', [got.code]: 'success' },
   ...{ [failed.code]: 'danger', [cancelFailed.code]: 'danger' },
 };
-const NUMBER_WORDS = new Map<number, string>([...NUMBER_TABS, got].map(({ code, label }) => [code, label]));
+const NUMBER_WORDS = new Map<number, string>([...NUMBER_STATES, got].map(({ code, label }) => [code, label]));
 const INTENTS = { 0: 'none', 20: 'primary', 30: 'primary', 40: 'success', 80: 'none', 90: 'none' } as const;
 
 const LABELS = Object.fromEntries(
@@ -107,41 +107,35 @@ export function WaybillPage() {
       list={list}
       columns={COLUMNS}
       tabs={
-        <div className="waybill-tabs">
-          <StatusTabs
-            list={list}
-            name="stage"
-            tabs={[
-              {
-                ...{ value: undefined, label: '全部' },
-                count: counts && sumOf(TABS.map(({ code }) => counts[String(code)] ?? 0)),
-              },
-              ...TABS.map(({ code, label }) => ({
-                ...{ value: String(code), label },
-                count: counts && (counts[String(code)] ?? 0),
-              })),
-              ...LABEL_TABS.map((value) => ({
-                value,
-                label: LABEL_TAB_WORDS[value],
-                count: counts?.[value],
-              })),
-            ]}
-          />
-          <StatusTabs
-            list={list}
-            name="numberState"
-            tabs={[
-              { value: undefined, label: '全部单号' },
-              ...NUMBER_TABS.map(({ code, label }) => ({
-                ...{ value: String(code), label },
-                count: numberCounts && (numberCounts[String(code)] ?? 0),
-              })),
-            ]}
-          />
-        </div>
+        <StatusTabs
+          list={list}
+          name="stage"
+          tabs={[
+            {
+              ...{ value: undefined, label: '全部' },
+              count: counts && sumOf(TABS.map(({ code }) => counts[String(code)] ?? 0)),
+            },
+            ...TABS.map(({ code, label }) => ({
+              ...{ value: String(code), label },
+              count: counts && (counts[String(code)] ?? 0),
+            })),
+            ...LABEL_TABS.map((value) => ({
+              value,
+              label: LABEL_TAB_WORDS[value],
+              count: counts?.[value],
+            })),
+          ]}
+        />
       }
       filters={[
         { name: 'numbers', label: '单号', kind: 'numbers', most: MOST_NUMBERS },
+        {
+          ...{ name: 'numberState', label: '取号', kind: 'choice' },
+          options: NUMBER_STATES.map(({ code, label }) => ({
+            value: String(code),
+            label: numberCounts ? `${label}（${numberCounts[String(code)] ?? 0}）` : label,
+          })),
+        },
         { name: 'customer', label: '客户', kind: 'text' },
         { name: 'shop', label: '店铺', kind: 'text' },
         { name: 'express', label: '快递', kind: 'text' },
