@@ -32,6 +32,10 @@ const FOR_ALL: Record<string, string> = {
     'finds the packages of every factory whose next scan is late; they are warned of factory by factory',
   'server/modules/track/all.sql.ts':
     'finds whose address is pushed to, whose tracks wait, and forgets what is old of every factory',
+  'server/modules/waybill/account/all.sql.ts':
+    'forgets what was asked of the carriers of every factory long ago',
+  'server/modules/waybill/asking/all.sql.ts':
+    'finds the accounts of every factory that have something to ask, and numbers whose time is over',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',

@@ -36,7 +36,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/shelf', 'layout-grid'),
     entry('factory/tag-print', 'tag'),
     entry('factory/waybill-print', 'barcode'),
-    entry('factory/express-order', 'export'),
+    entry('factory/express-order', 'drive-time'),
     entry('factory/print-template', 'document'),
     entry('factory/rosi-normal', 'print'),
     entry('factory/rosi-custom', 'print'),
@@ -81,7 +81,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('factory/express', 'drive-time', [
     entry('factory/waybill', 'archive'),
     entry('factory/super-waybill', 'numerical'),
-    entry('factory/express-fee', 'bank-account'),
+    entry('factory/express-fee', 'calculator'),
     entry('factory/region', 'map'),
     entry('factory/shared-shop', 'shop'),
   ]),

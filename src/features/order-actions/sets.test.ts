@@ -14,6 +14,8 @@ const ELSEWHERE = {
     'order.rule.withdrawn',
     'order.merge',
     'order.ship',
+    // By its package, at 面单.
+    'order.ship.undone',
   ],
 };
 const offered = (...names: (keyof typeof ACTION_SETS)[]): string[] =>

@@ -6,7 +6,8 @@ import { paged } from '#server/platform/paged.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import { create, detail, page, remove, reset, switchOn, update } from './accounts.ts';
 import { createRange, switchRange } from './ranges.ts';
-import { forgetCalls, pageRanges } from './sql.ts';
+import { forgetCalls } from './all.sql.ts';
+import { pageRanges } from './sql.ts';
 import { test } from './trial.ts';
 
 const KEPT_MS = 30 * 24 * 3_600_000;

@@ -22,11 +22,11 @@ const leftNow = (now: Date) => sql<number | null>`
   nullif(greatest(0, least(coalesce(quota - used - reserved, 2147483647),
     coalesce(daily_cap - ${today('day_used', now)} - ${today('day_reserved', now)}, 2147483647))), 2147483647)`;
 /** The account itself says it: what was refused last, and what is left below its line. */
-const stateNow = (now: Date) => sql<AccountState>`case
+const stateNow = (factoryId: number, now: Date) => sql<AccountState>`case
   when not is_on then 'paused'
   when failures >= 5 then 'broken'
-  when exists (select from waybill_call c where c.factory_id = waybill_account.factory_id and c.account_id = waybill_account.id
-    and c.id = (select max(id) from waybill_call l where l.factory_id = waybill_account.factory_id and l.account_id = waybill_account.id)
+  when exists (select from waybill_call c where c.factory_id = ${factoryId} and c.account_id = waybill_account.id
+    and c.id = (select max(id) from waybill_call l where l.factory_id = ${factoryId} and l.account_id = waybill_account.id)
     and c.outcome = 'expired') then 'expired'
   when low_line is not null and ${leftNow(now)} <= low_line then 'low'
   else 'on' end`;
@@ -43,13 +43,17 @@ const FACTS = [
   'lowLine',
 ] as const;
 const HOUR_MS = 3_600_000;
-const hourOf = (now: Date, what: string) => sql<number | null>`(select ${sql.raw(what)} from waybill_call c
-  where c.factory_id = waybill_account.factory_id and c.account_id = waybill_account.id and c.call = 'apply'
+const hourOf = (factoryId: number, now: Date, what: string) => sql<
+  number | null
+>`(select ${sql.raw(what)} from waybill_call c
+  where c.factory_id = ${factoryId} and c.account_id = waybill_account.id and c.call = 'apply'
     and c.at > ${new Date(now.getTime() - HOUR_MS)})`;
 /** Of the last hour. */
-const figures = (now: Date) => [
-  hourOf(now, `(count(*) filter (where outcome = 'ok'))::float8 / nullif(count(*), 0)`).as('success'),
-  hourOf(now, 'avg(ms)::int').as('averageMs'),
+const figures = (factoryId: number, now: Date) => [
+  hourOf(factoryId, now, `(count(*) filter (where outcome = 'ok'))::float8 / nullif(count(*), 0)`).as(
+    'success',
+  ),
+  hourOf(factoryId, now, 'avg(ms)::int').as('averageMs'),
 ];
 
 export const pageAccounts = (db: Db, factoryId: number, now: Date, wanted: Wanted) =>
@@ -59,12 +63,18 @@ export const pageAccounts = (db: Db, factoryId: number, now: Date, wanted: Wante
     .$if(Boolean(wanted.keyword), (q) => q.where((eb) => hasWord(eb, ['name', 'branch'], wanted.keyword!)))
     .$if(Boolean(wanted.express), (q) => q.where((eb) => hasWord(eb, ['expressName'], wanted.express!)))
     .$if(wanted.kind !== undefined, (q) => q.where('kind', '=', wanted.kind!))
-    .$if(wanted.state !== undefined, (q) => q.where(sql<SqlBool>`${stateNow(now)} = ${wanted.state!}`))
+    .$if(wanted.state !== undefined, (q) =>
+      q.where(sql<SqlBool>`${stateNow(factoryId, now)} = ${wanted.state!}`),
+    )
     .select(FACTS)
     .select(['sender', 'used', 'reserved', 'lastError', 'lastErrorAt', 'version', 'updatedBy', 'updatedAt'])
-    .select([sql<AccountKind>`kind`.as('kind'), stateNow(now).as('state'), leftNow(now).as('left')])
+    .select([
+      sql<AccountKind>`kind`.as('kind'),
+      stateNow(factoryId, now).as('state'),
+      leftNow(now).as('left'),
+    ])
     .select([today('day_used', now).as('dayUsed'), today('day_reserved', now).as('dayReserved')])
-    .select(figures(now))
+    .select(figures(factoryId, now))
     .select(
       sql<number>`(select count(*)::int from waybill w where w.factory_id = waybill_account.factory_id
         and w.account_id = waybill_account.id and w.state = 15)`.as('unknown'),
@@ -188,10 +198,6 @@ export const callsOf = (db: Db, factoryId: number, accountId: number) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute();
-
-/** Of every tenant, by the owner's connection. */
-export const forgetCalls = (system: Db, before: Date) =>
-  system.deleteFrom('waybillCall').where('at', '<', before).execute();
 
 export const pageRanges = (db: Db, factoryId: number) =>
   db

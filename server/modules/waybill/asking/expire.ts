@@ -4,7 +4,7 @@ import type { WaybillFacts } from '#contract/waybill/life-cycle/waybill-facts.ts
 import { moveWaybills, systemFor } from '#server/modules/waybill/number/life.ts';
 import { numbered } from '#server/modules/waybill/number/ports.ts';
 import { lockWaybills } from '#server/modules/waybill/number/sql.ts';
-import { outlivedNumbers, type Outlived } from './turn.sql.ts';
+import { outlivedNumbers, type Outlived } from './all.sql.ts';
 
 type App = Pick<FastifyInstance, 'database' | 'system' | 'clock' | 'live'>;
 

@@ -22,14 +22,6 @@ export interface Turn {
   cancels: number;
 }
 
-/** Accounts of any tenant of which something is due: by the owner's connection, each with its factory. */
-export const dueAccounts = async (system: Db, now: Date): Promise<{ id: number; factoryId: number }[]> =>
-  (
-    await sql<{ id: number; factoryId: number }>`
-      select distinct account_id as id, factory_id as "factoryId" from waybill
-      where due_at <= ${now} and account_id is not null`.execute(system)
-  ).rows;
-
 /** What is due of this account and asks no carrier: leases that ended, and what is to be tried again. */
 export const choresOf = async (db: Db, factoryId: number, accountId: number, now: Date) =>
   (
@@ -132,17 +124,3 @@ export const endTurn = (
   sql`update waybill set leased_until = null, due_at = ${next.dueAt}, queries = queries + ${next.queries ?? 0},
       cancels = cancels + ${next.cancels ?? 0}, fail_text = ${next.said ?? sql`fail_text`}
     where factory_id = ${factoryId} and id = ${id}`.execute(trx);
-
-export interface Outlived {
-  id: number;
-  factoryId: number;
-  packageId: number;
-}
-/** Numbers of any tenant that were not used in time, on packages that have not left: by the owner's connection. */
-export const outlivedNumbers = async (system: Db, now: Date): Promise<Outlived[]> =>
-  (
-    await sql<Outlived>`
-      select w.id, w.factory_id as "factoryId", w.package_id as "packageId"
-      from waybill w join package p on p.factory_id = w.factory_id and p.id = w.package_id and p.stage < 40
-      where w.state in (20, 45) and w.valid_until <= ${now} order by w.id limit 500`.execute(system)
-  ).rows;

@@ -15,7 +15,8 @@ import type { Db } from '#server/platform/database.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import { doChores } from './chores.ts';
 import { finish, type Came } from './finish.ts';
-import { dueAccounts, takeTurns, type Turn } from './turn.sql.ts';
+import { dueAccounts } from './all.sql.ts';
+import { takeTurns, type Turn } from './turn.sql.ts';
 
 const LOOK_EVERY_MS = 1000;
 const USUAL_RATE = 5;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from '@blueprintjs/core';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { packages, type PackageDetail } from '#contract/package/package.ts';
@@ -29,7 +29,11 @@ export function WaybillDetail({
   onChanged: () => void;
 }) {
   // What the list did to it shows here.
-  const about = useQuery(query(packages.detail, { id }, { quiet: true, since: version ?? null }));
+  const about = useQuery({
+    ...query(packages.detail, { id }, { quiet: true, since: version ?? null }),
+    // What is open over it stays while it is asked anew.
+    placeholderData: keepPreviousData,
+  });
   const changed = (): void => {
     void about.refetch();
     onChanged();
