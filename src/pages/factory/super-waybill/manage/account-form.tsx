@@ -56,7 +56,9 @@ function Loaded({
 }: Props & { known: Record<string, string>; adapters: readonly AdapterFacts[] }) {
   const form = useForm(
     Schema,
-    edited ? valuesOf(edited, known) : { name: '', adapter: RANGE_ADAPTER, access: {} },
+    edited
+      ? valuesOf(edited, known)
+      : { name: '', adapter: RANGE_ADAPTER, expressName: EXPRESSES[0]!.value, access: {} },
     async (values) => {
       const { id, version } = edited ?? {};
       if (id !== undefined && version !== undefined)
