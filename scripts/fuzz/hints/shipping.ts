@@ -4,6 +4,7 @@ import { label } from '#contract/label/label.ts';
 import { packageNumbers } from '#contract/package/asking.ts';
 import { param } from '#contract/param/param.ts';
 import { carrierCost, FEE_COLUMNS } from '#contract/price/express-fee.ts';
+import { printTemplate } from '#contract/print-template/print-template.ts';
 import { tracks } from '#contract/track/track.ts';
 import { EXPRESS_STANDARD } from '#contract/values/express-standard.ts';
 import { RANGE_ADAPTER, waybillAccount } from '#contract/waybill/account.ts';
@@ -38,7 +39,14 @@ export function shippingHints(hands: Hands): Hint[] {
     await factory(param.saveOne, { key: 'package.printsTyped', value: true });
     return numbered();
   };
-  const template = async () => (await factory(label.templates, {}))[0]!.id;
+  const template = async () =>
+    (
+      await factory(printTemplate.create, {
+        name: word('面单'),
+        kind: 'waybill',
+        from: 'waybill76130' as const,
+      })
+    ).id;
   const account = () => ({ name: word('账户'), adapter: RANGE_ADAPTER, expressName: '其他快递' });
   return [
     ...written(factory, waybillAccount, account),
@@ -83,7 +91,7 @@ export function shippingHints(hands: Hands): Hint[] {
     hint(packageNumbers.ask, async () => ({ ids: [await made()], accountId: (await ranged()).accountId })),
     hint(label.check, async () => ({ ids: [await printable()], templateId: await template() })),
     hint(label.print, async () => ({ ids: [await printable()], templateId: await template() })),
-    hint(label.preview, async () => ({ id: await printable() })),
+    hint(label.preview, async () => ({ id: await printable(), templateId: await template() })),
     hint(tracks.saveAccount, () => TRACK_ACCOUNT),
     hint(tracks.refresh, async () => {
       await factory(tracks.saveAccount, TRACK_ACCOUNT);

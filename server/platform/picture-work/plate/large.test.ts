@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
-/** Draws a plate in a process that does nothing else. @returns the most memory that it ever took, in MB */
+/**
+ * Draws a plate in a process that does nothing else. The system says what this program alone took: `maxRSS` counts what its
+ * parent had when it was started. @returns the most memory that it ever took, in MB
+ */
 async function memoryFor(of: PlateFileOf): Promise<number> {
   const program = `
     const { drawPlateFile } = await import('#server/platform/picture-work/plate/plate-file.ts');
@@ -25,7 +28,8 @@ async function memoryFor(of: PlateFileOf): Promise<number> {
     sharp.concurrency(1);
     sharp.cache(false);
     await drawPlateFile(${JSON.stringify(of)});
-    console.log(process.resourceUsage().maxRSS);`;
+    const status = await (await import('node:fs/promises')).readFile('/proc/self/status', 'utf8').catch(() => '');
+    console.log(/VmHWM:\\s+(\\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS);`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--max-old-space-size=128', '--input-type=module', '--eval', program],
