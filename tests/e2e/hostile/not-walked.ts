@@ -26,6 +26,24 @@ export const NOT_WALKED: readonly string[] = [
   ...['package_fee.reason', 'package_fee.user_name', 'package_charge.reason'],
   ...['package_charge.express_name', 'package_charge.province', 'package_charge.city'],
   ...['carrier_cost.express_name', 'carrier_cost.area'],
+  // What carriers said of a parcel and of a number stands in its drawer; what they sent, and when it is sent again, nowhere.
+  ...[
+    'track.text',
+    'track.place',
+    'track_raw.body',
+    'track_raw.no',
+    'track_raw.failed',
+    'track_subscription.said',
+  ],
+  ...[
+    'waybill.fail_code',
+    'waybill.fail_text',
+    'waybill.sort_code',
+    'waybill_call.code',
+    'waybill_call.said',
+  ],
+  // Accounts and ranges of numbers: the factory of the demo has its own, whose rows are not planted.
+  ...['waybill_account.branch', 'waybill_account.last_error', 'waybill_account.updated_by'],
   // Lists that carriers sign, in a tab that the walk does not open.
   ...[
     'handover_list.number',
