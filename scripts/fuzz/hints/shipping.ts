@@ -93,10 +93,6 @@ export function shippingHints(hands: Hands): Hint[] {
     hint(label.print, async () => ({ ids: [await printable()], templateId: await template() })),
     hint(label.preview, async () => ({ id: await printable(), templateId: await template() })),
     hint(tracks.saveAccount, () => TRACK_ACCOUNT),
-    hint(tracks.refresh, async () => {
-      await factory(tracks.saveAccount, TRACK_ACCOUNT);
-      return { id: await numbered() };
-    }),
     hint(receivable.adjust, async () => {
       const id = await numbered();
       await factory(handover.act, { ids: [id] });
