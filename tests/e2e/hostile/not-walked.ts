@@ -42,8 +42,6 @@ export const NOT_WALKED: readonly string[] = [
     'waybill_call.code',
     'waybill_call.said',
   ],
-  // Accounts and ranges of numbers: the factory of the demo has its own, whose rows are not planted.
-  ...['waybill_account.branch', 'waybill_account.last_error', 'waybill_account.updated_by'],
   // Lists that carriers sign, in a tab that the walk does not open.
   ...[
     'handover_list.number',
