@@ -35,13 +35,7 @@ export const NOT_WALKED: readonly string[] = [
     'track_raw.failed',
     'track_subscription.said',
   ],
-  ...[
-    'waybill.fail_code',
-    'waybill.fail_text',
-    'waybill.sort_code',
-    'waybill_call.code',
-    'waybill_call.said',
-  ],
+  ...['waybill.fail_code', 'waybill.fail_text', 'waybill.sort_code'],
   // Lists that carriers sign, in a tab that the walk does not open.
   ...[
     'handover_list.number',
