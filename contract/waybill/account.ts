@@ -63,6 +63,8 @@ const { access: _secret, ...SHOWN } = FIELDS;
 export const WaybillAccount = z.object({
   id,
   ...SHOWN,
+  // As it stands: what a form asks of it is no matter of an answer, and a carrier may leave the list of those known.
+  ...{ name: z.string(), adapter: z.string(), expressName: z.string(), branch: z.string() },
   kind: z.enum(['own', 'range']),
   /** Of the adapter. */
   carrier: z.string(),
