@@ -4,11 +4,10 @@ import { OutgoingFailure, type OutgoingAnswer, type OutgoingRequest } from '#ser
 import { Refusal } from '#server/platform/refusal.ts';
 import { CarrierError, type CarrierAccess, type CarrierFailure, type CarrierTools } from './adapter.ts';
 
-const TIMEOUT_MS = 20_000;
 /** No answer of a carrier is longer, tracks of a long way included. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Sends one call; what is no answer to read is told as why. @throws CarrierError */
+/** [X40] Sends one call, which has the 15 s of every call out; what is no answer to read is told as why. @throws CarrierError */
 export async function reach(
   tools: CarrierTools,
   carrier: string,
@@ -16,7 +15,7 @@ export async function reach(
 ): Promise<OutgoingAnswer> {
   let answer: OutgoingAnswer;
   try {
-    answer = await tools.send({ timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES, ...request });
+    answer = await tools.send({ mostBytes: MOST_BYTES, ...request });
   } catch (error) {
     if (error instanceof OutgoingFailure)
       throw notSent(error) ? downAt(carrier, '') : lostAt(carrier, error.kind);
