@@ -70,6 +70,21 @@ describe('[X38] 顺丰', () => {
     };
     expect(await meet('<html></html>')).toMatchObject({ kind: 'lost' });
     expect(await meet('{"apiResultCode":"A1000","apiResultData":"{"}')).toMatchObject({ kind: 'lost' });
+    // Done, it says, and names no number that could stand on a label.
+    for (const msgData of [
+      null,
+      {},
+      { waybillNoInfoList: 'SF1' },
+      { waybillNoInfoList: [] },
+      { waybillNoInfoList: [{ waybillType: 2, waybillNo: 'SF1234567890' }] },
+      { waybillNoInfoList: [{ waybillType: 1, waybillNo: { no: 'SF1234567890' } }] },
+      { waybillNoInfoList: [{ waybillType: 1, waybillNo: '<b>SF</b>' }] },
+    ]) {
+      const apiResultData = JSON.stringify({ success: true, msgData });
+      expect(await meet(JSON.stringify({ apiResultCode: 'A1000', apiResultData }))).toMatchObject({
+        kind: 'lost',
+      });
+    }
     expect(await meet('', 504)).toMatchObject({ kind: 'lost' });
     expect(await meet('', 502)).toMatchObject({ kind: 'down' });
     expect(await meet('', 429)).toMatchObject({ kind: 'busy' });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { CarrierFacts } from '#contract/carrier/carrier.ts';
 import {
   CarrierError,
@@ -10,7 +11,8 @@ import {
   type CarrierPlace,
   type CarrierTools,
 } from './adapter.ts';
-import { askForJson, objectOf } from './ask.ts';
+import { lostAt, parsed, reach, readAnswer } from './http.ts';
+import { printDataOf, text, waybillNo, yes } from './values.ts';
 
 // 顺丰, open platform (丰桥): JSON in a form, signed with the account's checkword.
 
@@ -68,12 +70,18 @@ const CANCELLED_BEFORE = '8037';
 /** Says of a refusal of the service what it says itself. */
 class SfRefusal extends CarrierError {}
 
-async function call(
+const NAME = '顺丰';
+const Answered = z.looseObject({ apiResultCode: text, apiErrorMsg: text, apiResultData: z.unknown() });
+/** What the service says, in a text of its own within the answer. */
+const Result = z.looseObject({ success: yes, errorCode: text, errorMsg: text, msgData: z.unknown() });
+
+/** @returns what the service says where it did what it was asked for, of this form. @throws CarrierError */
+async function call<T>(
   tools: CarrierTools,
   access: CarrierAccess,
   serviceCode: string,
-  message: object,
-): Promise<Record<string, unknown>> {
+  { message, form: told }: { message: object; form: z.ZodType<T> },
+): Promise<T> {
   const msgData = JSON.stringify(message);
   const timestamp = String(tools.now.getTime());
   const { partnerId = '', checkword = '', encoding = 'url' } = access;
@@ -81,27 +89,29 @@ async function call(
     ...{ partnerID: partnerId, requestID: randomUUID(), serviceCode, timestamp, msgData },
     msgDigest: sfDigest(msgData, timestamp, checkword, encoding),
   });
-  const answer = await askForJson(tools, {
+  const reached = await reach(tools, NAME, {
     url: tools.baseUrl,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
     body: form.toString(),
   });
-  const { apiResultCode: platform, apiErrorMsg } = answer;
-  if (platform !== 'A1000') {
-    const code = String(platform);
+  const { apiResultCode: code, apiErrorMsg, apiResultData } = readAnswer(NAME, reached, Answered);
+  if (code !== 'A1000') {
     const [kind, said] = PLATFORM[code] ?? [
       'lost',
-      `顺丰没有给出结果（${String(apiErrorMsg ?? code)}），系统会自动查询。`,
+      `顺丰没有给出结果（${apiErrorMsg || code}），系统会自动查询。`,
     ];
     throw new CarrierError(kind, said, code);
   }
-  const result = objectOf(answer.apiResultData);
-  if (!result) throw new CarrierError('lost', '顺丰没有给出结果，系统会自动查询，请稍候。', 'A1000');
-  if (result.success === true || result.success === 'true')
-    return (result.msgData ?? {}) as Record<string, unknown>;
-  const code = String(result.errorCode ?? '');
-  throw new SfRefusal('data', `顺丰不接受：${String(result.errorMsg ?? code)}。请按它改正后重试。`, code);
+  const result = Result.safeParse(typeof apiResultData === 'string' ? parsed(apiResultData) : undefined);
+  if (!result.success) throw lostAt(NAME, code);
+  const { success, errorCode, errorMsg, msgData: data } = result.data;
+  if (!success)
+    throw new SfRefusal('data', `顺丰不接受：${errorMsg || errorCode}。请按它改正后重试。`, errorCode);
+  const read = told.safeParse(data ?? {});
+  // What names no number may stand there all the same: it is asked again.
+  if (!read.success) throw lostAt(NAME, 'FORM');
+  return read.data;
 }
 
 const contact = (contactType: 1 | 2, place: CarrierPlace) => ({
@@ -110,24 +120,30 @@ const contact = (contactType: 1 | 2, place: CarrierPlace) => ({
   ...(place.postcode && { postCode: place.postcode }),
 });
 
-/** @throws CarrierError lost where it names no number: what stands there is asked again */
-function appliedOf(message: Record<string, unknown>): Applied {
-  const numbers = (message.waybillNoInfoList ?? []) as { waybillType?: unknown; waybillNo?: unknown }[];
-  const of = (type: number) =>
-    numbers.filter((one) => Number(one.waybillType) === type).map((one) => String(one.waybillNo));
-  const [no] = of(1);
-  if (!no) throw new CarrierError('lost', '顺丰没有给出运单号，系统会自动查询，请稍候。', 'S0000');
-  const [label] = (message.routeLabelInfo ?? []) as { routeLabelData?: Record<string, unknown> }[];
-  const printData = Object.fromEntries(
-    Object.entries({ ...label?.routeLabelData, originCode: message.originCode, destCode: message.destCode })
-      .filter(([, value]) => typeof value === 'string' && value !== '')
-      .map(([name, value]) => [name, value as string]),
-  );
-  return { no, childNos: of(2), sortCode: printData['destRouteLabel'] ?? '', printData };
-}
+const Numbers = z.array(z.looseObject({ waybillType: z.coerce.number(), waybillNo }));
+/** The number of a request, with the children of it and what its label needs. */
+const Ordered = z
+  .looseObject({
+    waybillNoInfoList: Numbers.refine((all) => all.some(({ waybillType }) => waybillType === 1)),
+    routeLabelInfo: z
+      .array(z.looseObject({ routeLabelData: z.record(z.string(), z.unknown()).nullish() }))
+      .nullish(),
+    ...{ originCode: text, destCode: text },
+  })
+  .transform(({ waybillNoInfoList, routeLabelInfo, originCode, destCode }): Applied => {
+    const of = (type: number) =>
+      waybillNoInfoList.filter(({ waybillType }) => waybillType === type).map((one) => one.waybillNo);
+    const label = routeLabelInfo?.[0]?.routeLabelData ?? {};
+    const texts = Object.entries(label).filter((one): one is [string, string] => typeof one[1] === 'string');
+    const printData = printDataOf({ ...Object.fromEntries(texts), originCode, destCode });
+    return { no: of(1)[0]!, childNos: of(2), sortCode: printData['destRouteLabel'] ?? '', printData };
+  });
 
-const search = (tools: CarrierTools, access: CarrierAccess, orderId: string) =>
-  call(tools, access, 'EXP_RECE_SEARCH_ORDER_RESP', { orderId, searchType: '1', language: 'zh-CN' });
+const search = <T>(tools: CarrierTools, access: CarrierAccess, orderId: string, form: z.ZodType<T>) =>
+  call(tools, access, 'EXP_RECE_SEARCH_ORDER_RESP', {
+    message: { orderId, searchType: '1', language: 'zh-CN' },
+    form,
+  });
 
 const isCode = (error: unknown, code: string) => error instanceof SfRefusal && error.code === code;
 
@@ -135,22 +151,23 @@ export const sf: CarrierAdapter = {
   describe: () => FACTS,
   async check(tools, access) {
     try {
-      await search(tools, access, `PFCHECK-${tools.now.getTime()}`);
+      await search(tools, access, `PFCHECK-${tools.now.getTime()}`, z.unknown());
     } catch (error) {
       if (!isCode(error, NOT_ORDERED)) throw error;
     }
   },
   async apply(tools, access, requestId, { sender, recipient, weightG, goods }: CarrierParcel) {
     try {
-      return appliedOf(
-        await call(tools, access, 'EXP_RECE_CREATE_ORDER', {
+      return await call(tools, access, 'EXP_RECE_CREATE_ORDER', {
+        message: {
           ...{ language: 'zh-CN', orderId: requestId, expressTypeId: 1, payMethod: 1, isReturnRoutelabel: 1 },
           ...(access['monthlyCard'] && { monthlyCard: access['monthlyCard'] }),
           contactInfoList: [contact(1, sender), contact(2, recipient)],
           cargoDetails: goods.map(({ title, quantity }) => ({ name: title.slice(0, 128), count: quantity })),
           ...{ parcelQty: 1, totalWeight: weightG / 1000 },
-        }),
-      );
+        },
+        form: Ordered,
+      });
     } catch (error) {
       // Somebody asked for it before, and the answer was lost: what it was given says the query.
       if (isCode(error, REPEATED))
@@ -160,7 +177,7 @@ export const sf: CarrierAdapter = {
   },
   async query(tools, access, requestId) {
     try {
-      return appliedOf(await search(tools, access, requestId));
+      return await search(tools, access, requestId, Ordered);
     } catch (error) {
       if (isCode(error, NOT_ORDERED)) return null;
       throw error;
@@ -169,11 +186,14 @@ export const sf: CarrierAdapter = {
   async cancel(tools, access, { requestId, no }) {
     try {
       const { resStatus } = await call(tools, access, 'EXP_RECE_UPDATE_ORDER', {
-        ...{ orderId: requestId, dealType: 2 },
-        waybillNoInfoList: [{ waybillType: 1, waybillNo: no }],
+        message: {
+          ...{ orderId: requestId, dealType: 2 },
+          waybillNoInfoList: [{ waybillType: 1, waybillNo: no }],
+        },
+        form: z.looseObject({ resStatus: text }),
       });
-      if (Number(resStatus) !== 2)
-        throw new CarrierError('refused', '顺丰没有取消订单，请联系顺丰核对。', String(resStatus));
+      if (resStatus !== '2')
+        throw new CarrierError('refused', '顺丰没有取消订单，请联系顺丰核对。', resStatus);
     } catch (error) {
       if (isCode(error, CANCELLED_BEFORE)) return;
       if (error instanceof SfRefusal) throw new CarrierError('refused', error.message, error.code);
