@@ -54,7 +54,7 @@ function notSent({ kind, cause }: OutgoingFailure): boolean {
 }
 
 export const downAt = (carrier: string, code: string) =>
-  new CarrierError('down', `连接不上${carrier}，请求没有被受理，稍后会自动重试；一直如此请检查网络。`, code);
+  new CarrierError('down', `连接不上${carrier}，请求没有被受理，系统会自动重试；一直如此请检查网络。`, code);
 const busy = (carrier: string, code: string) =>
   new CarrierError('busy', `${carrier}限制了调用频率，稍后会自动重试。`, code);
 export const lostAt = (carrier: string, code = '') =>
