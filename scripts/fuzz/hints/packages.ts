@@ -35,6 +35,11 @@ export function packageHints(hands: Hands): Hint[] {
       return { event: 'package.weighed' as const, ids: [id], versions: { [id]: 1 }, params: { grams: 100 } };
     }),
     hint(packages.enter, async () => ({ id: await made(), waybillNo: word('SF') })),
+    hint(packages.undo, async () => {
+      const id = await numbered();
+      await hands.factory(packages.act, { event: 'package.handed.over' as const, ids: [id], params: {} });
+      return { ids: [id], reason: '扫错包裹' };
+    }),
     hint(packages.cancelNumbers, async () => ({ ids: [await numbered()], reason: '换快递' })),
   ];
 }

@@ -89,6 +89,12 @@ export function shippingHints(hands: Hands): Hint[] {
       accountId: (await ranged()).accountId,
     })),
     hint(packageNumbers.ask, async () => ({ ids: [await made()], accountId: (await ranged()).accountId })),
+    // What they are for a carrier brings about: of a package without such a number they say so, which is an answer, too.
+    hint(packageNumbers.retry, async () => ({ ids: [await made()] })),
+    hint(packageNumbers.settle, async () => ({ ids: [await made()], reason: '已到快递公司核对' })),
+    hint(packageNumbers.cancelAgain, async () => ({ ids: [await made()] })),
+    hint(packageNumbers.keep, async () => ({ ids: [await made()] })),
+    hint(packageNumbers.writeOff, async () => ({ ids: [await made()], reason: '快递公司不收回' })),
     hint(label.check, async () => ({ ids: [await printable()], templateId: await template() })),
     hint(label.print, async () => ({ ids: [await printable()], templateId: await template() })),
     hint(label.preview, async () => ({ id: await printable(), templateId: await template() })),
