@@ -20,6 +20,8 @@ const NAMES = [
   'Edge',
   'Firefox',
   'Safari',
+  // The second half of a carrier's name, 4PX.
+  'PX',
   // A part of a pattern, and a code of a platform as a sample.
   'quantity',
   'KX',

@@ -4,6 +4,7 @@ import { ART_CALLS } from '#contract/art-desk/calls.ts';
 import { notice } from '#contract/notice/notice.ts';
 import { HALL_CALLS } from '#contract/piece/calls.ts';
 import { PRINT_CALLS } from '#contract/printer/calls.ts';
+import { PACKAGE_CALLS } from '#contract/package/calls.ts';
 import { PICTURE_CALLS } from '#contract/picture/calls.ts';
 import { HELD_CALL, SCAN_CALLS } from '#contract/scan/calls.ts';
 import { order } from '#contract/order/order.ts';
@@ -30,7 +31,8 @@ const STALE: Partial<Record<LiveEvent['kind'], Endpoint[]>> = {
 /** The same of calls by their paths: those of a screen that are no part of the frame. */
 const CALLS_OF: Partial<Record<LiveEvent['kind'], (path: string) => boolean>> = {
   picture: (path) => path.startsWith(PICTURE_CALLS),
-  order: (path) => path.startsWith(ART_CALLS) || path === HELD_CALL,
+  order: (path) =>
+    path.startsWith(ART_CALLS) || path === HELD_CALL || PACKAGE_CALLS.some((begin) => path.startsWith(begin)),
   print: (path) => PRINT_CALLS.some((begin) => path.startsWith(begin)),
   piece: (path) => path.startsWith(HALL_CALLS) && !path.startsWith(SCAN_CALLS),
 };

@@ -84,7 +84,10 @@ async function opened(screen: Locator) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   const row = screen.locator('tbody tr[aria-selected] td').nth(1);
-  if (!/(?<!work)order$|orderReview$/i.test(new URL(page.url()).pathname) || (await row.count()) === 0)
+  if (
+    !/(?<!work|express)order$|orderReview$/i.test(new URL(page.url()).pathname) ||
+    (await row.count()) === 0
+  )
     return;
   await row.click();
   await expect(screen.locator('.order-detail-top')).toBeVisible();

@@ -1,0 +1,10 @@
+/** Calls that show what happens to packages: who follows live events asks all of them anew when an order changes, and knows none of them. */
+export const PACKAGE_CALLS = [
+  '/manufacture/package/page',
+  '/manufacture/package/detail',
+  '/manufacture/handover/',
+  '/manufacture/label/page',
+  '/manufacture/track/package',
+  '/manufacture/factory/express-fee/receivable/',
+  '/order/track/list',
+];
