@@ -55,6 +55,7 @@ const CONDITIONS: Record<Exclude<GuardName, keyof typeof SENDERS>, string> = {
   'it is signed or 15 days shipped': '已签收，或发货满 15 天',
   'no after-sale is open': '没有未完结的售后',
   'no piece is printed': '没有生产件完成打印',
+  'it or a part of it left': '已发货，或已有包裹先出库',
   'the shop has an adapter': '店铺的平台支持回传',
   'the permission for it is held': '有强制审核的权限',
   'a reason is given': '填写原因',

@@ -142,7 +142,7 @@ export const customsFailed = step('system', 'customs.failed', [0.5, 4], {
     reason: one(faker, ['报关单号与包裹不符', '商品编码（HS）缺失', '申报金额低于最低限价']),
   }),
 });
-const adapter = { facts: { shopHasAdapter: true } };
+const adapter = { facts: { shopHasAdapter: true, partLeft: true } };
 export const syncStarted = step('system', 'sync.started', [0.01, 0.05], adapter);
 export const syncDone = step('system', 'sync.done', [0.01, 0.1]);
 export const syncFailed = step('system', 'sync.failed', [0.01, 0.1], {

@@ -2447,6 +2447,18 @@ export interface ShipBack {
   waybillNo: string;
 }
 
+export interface ShipBackPart {
+  expressName: string;
+  id: Generated<number>;
+  lines: Json | null;
+  merchantId: number;
+  packageId: number;
+  sentAt: Timestamp | null;
+  shipBackId: number;
+  toldWaybillNo: string | null;
+  waybillNo: string;
+}
+
 export interface Shop {
   authorisedAt: Timestamp | null;
   autoSync: Generated<boolean>;
@@ -3599,6 +3611,7 @@ export interface DB {
   shelfBox: ShelfBox;
   shelfBoxEvent: ShelfBoxEvent;
   shipBack: ShipBack;
+  shipBackPart: ShipBackPart;
   shop: Shop;
   shopAccess: ShopAccess;
   shopAuthCode: ShopAuthCode;

@@ -46,6 +46,7 @@ export const neutral: OrderFacts = {
   holdBy: null,
   holdDue: false,
   shopHasAdapter: false,
+  partLeft: false,
 };
 
 const beforeReview = ['draft', 'unmapped', 'waitPush'];
@@ -119,6 +120,7 @@ export const MEANS: Record<string, Meaning> = {
     broken: [{ event: { until: 1_000 } }, { event: { until: 999 } }, { event: { until: undefined } }],
   },
   'a declaration number': given('declarationNo', '0102030405', '', ' ', undefined),
+  'status shipped, or a part of it left': fact('partLeft', true, false),
   'shop with an adapter': fact('shopHasAdapter', true, false),
   'factory with its own permission': given('forcedPermission', true, false, undefined),
 };

@@ -28,4 +28,5 @@ export const smooth: OrderFacts = {
   holdBy: 'merchant',
   holdDue: true,
   shopHasAdapter: true,
+  partLeft: true,
 };

@@ -126,6 +126,7 @@ export const packageTable = judgeTable({
     'rows of the opposite sign, each naming the one that it takes back': 'fee.rows.back',
     'row of kind adjustment with share rows': 'fee.row',
     'part told to the platform': 'part.tell',
+    'part told to the platform no more': 'part.withdraw',
     'live number cancelled': 'number.cancel',
     'count, number, time and hand noted': 'label.count',
     'due time set': 'due.set',

@@ -54,6 +54,8 @@ export interface OrderFacts {
   /** Halted, and the date is reached. */
   holdDue: boolean;
   shopHasAdapter: boolean;
+  /** It is shipped, or one of its packages left before the others. */
+  partLeft: boolean;
 }
 
 /** Every field that some event carries and some guard reads. */
@@ -184,6 +186,7 @@ export const GUARDS = {
   ),
   'no after-sale is open': fact((f) => !f.openAfterSale, '订单还有未完结的售后，请先处理售后。'),
   'no piece is printed': fact((f) => !f.printed, '已有生产件完成打印，请与工厂协商取消。'),
+  'it or a part of it left': fact((f) => f.partLeft, '订单的包裹都还没有出库，请先出库。'),
   'the shop has an adapter': fact((f) => f.shopHasAdapter, '店铺的平台还不支持回传，请在平台后台手工发货。'),
 
   'the side that locked sends it': {

@@ -103,6 +103,7 @@ export const Facts = z.object({
   holdBy: z.enum(['merchant', 'factory']).nullable(),
   holdDue: z.boolean(),
   shopHasAdapter: z.boolean(),
+  partLeft: z.boolean(),
 }) satisfies z.ZodType<OrderFacts>;
 
 export const OrderRow = z.object({

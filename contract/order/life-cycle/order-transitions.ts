@@ -153,7 +153,7 @@ export const declarationFailed = {
   target: 'failed',
 } as const;
 export const uploading = {
-  guard: when('the system sends it', 'the order is shipped', 'the shop has an adapter'),
+  guard: when('the system sends it', 'it or a part of it left', 'the shop has an adapter'),
   target: 'uploading',
 } as const;
 /** The order stays where it is; its parcel, its merchant and its platform get the number that is right. */
@@ -178,8 +178,8 @@ export const shipUndone = {
   target: 'packed',
   actions: ['pieces.follow', 'act.withdraw', 'sync.withdraw', 'merchant.tell', 'funds.unsettle'],
 } as const;
-/** The platform was told a number that another one took the place of. */
+/** The platform was told a number that another one took the place of, or of a part where another one has left. */
 export const reopened = {
-  guard: when('the system sends it', 'the order is shipped'),
+  guard: when('the system sends it', 'it or a part of it left'),
   target: 'none',
 } as const;

@@ -22,6 +22,7 @@ export const PACKAGE_EFFECTS = {
   'fee.rows.back': 'rows of the opposite sign, each naming the one that it takes back',
   'fee.row': 'row of kind adjustment with share rows',
   'part.tell': 'part told to the platform',
+  'part.withdraw': 'part told to the platform no more',
   'number.cancel': 'live number cancelled',
   'label.count': 'count, number, time and hand noted',
   'due.set': 'due time set',

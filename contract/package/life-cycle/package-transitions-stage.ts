@@ -87,7 +87,7 @@ const cameBack = [
   'no order of it has ended',
   'a reason is given',
 ] as const;
-const again = ['transit.withdraw', 'orders.unship', 'fee.undo', 'list.leave'] as const;
+const again = ['transit.withdraw', 'orders.unship', 'fee.undo', 'list.leave', 'part.withdraw'] as const;
 export const handoverUndone = [
   { guard: when(...cameBack, 'it was not weighed'), target: 'packed', actions: again },
   { guard: when(...cameBack, 'it was weighed'), target: 'weighed', actions: again },

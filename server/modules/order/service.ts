@@ -28,6 +28,7 @@ export {
 } from './move/for-others.ts';
 export { moveOrders } from './move/moves.ts';
 export { tellPartner } from './move/moves.sql.ts';
+export { tellParts, untellParts } from './move/parts.ts';
 export { offeredGift } from './goods/gift.ts';
 export { giveByRule, type GiftGiven } from './goods/rule-gift.ts';
 export { MOST_NAMED, ordersLink } from './move/notice-link.ts';

@@ -14,7 +14,7 @@ import { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { Life, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
-import { awaited, inTheMove } from '#server/platform/life-cycle/unwritten.ts';
+import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
 import { completeSigned, setDueTimes, warnShipped } from './due.ts';
@@ -27,6 +27,7 @@ import { lackingLabel } from './label-ours.sql.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
+import { partEffects } from './parts.ts';
 import { tracked } from './ports.ts';
 import { readyToShip } from './number.sql.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
@@ -247,7 +248,7 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'tracks.subscribe': ({ trx, mover, steps }) =>
     tracked.its.want(trx, mover.tenantId, idsOf(steps), mover.now),
   'orders.complete': ({ trx, mover, steps }) => completeSigned(trx, mover.tenantId, idsOf(steps), mover.now),
-  ...awaited('part.tell'),
+  ...partEffects,
 };
 
 const life: Life<PackageLife> = {

@@ -150,7 +150,10 @@ export async function toldOf(trx: Trx, factoryId: number, ids: readonly number[]
   const { rows } = await sql<{ id: number }>`
     select distinct po.package_id as id
     from package_order po join trade_order o on o.factory_id = ${factoryId} and o.id = po.order_id
-    where po.factory_id = ${factoryId} and po.package_id = ${chosen(ids)} and o.platform_sync in (1, 2)`.execute(
+    where po.factory_id = ${factoryId} and po.package_id = ${chosen(ids)} and o.platform_sync in (1, 2)
+    union
+    -- A part of an order may be known while the order waits to be told of more.
+    select package_id as id from packages_told(${factoryId}::bigint, ${sql.val([...ids])}::bigint[])`.execute(
     trx,
   );
   return new Set(rows.map(({ id }) => id));

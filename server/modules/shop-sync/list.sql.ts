@@ -46,6 +46,7 @@ export interface AskedBacks {
 const byNumber = (merchantId: number, number: string) => sql<SqlBool>`b.id in (
   select id from ship_back where merchant_id = ${merchantId} and platform_order_no = ${number}
   union select id from ship_back where merchant_id = ${merchantId} and waybill_no = ${number}
+  union select ship_back_id from ship_back_part where merchant_id = ${merchantId} and waybill_no = ${number}
   union select s.id from trade_order o join ship_back s on s.order_id = o.id
     where o.merchant_id = ${merchantId} and o.order_no = ${number})`;
 
@@ -64,7 +65,12 @@ export const pageBacks = (db: Db, merchantId: number, asked: AskedBacks) =>
       join.onRef('o.id', '=', 'b.orderId').on('o.merchantId', '=', merchantId),
     )
     .select(['b.id', 'b.orderId', 'o.orderNo', 'b.shopId', 'o.shopName', 'o.platform'])
-    .select(['b.platformOrderNo', 'b.waybillNo', 'b.expressName', 'b.status', 'b.tries'])
+    .select(['b.platformOrderNo', 'b.expressName', 'b.status', 'b.tries'])
+    // [X28] The number of each package where it is told of by its packages.
+    .select(
+      sql<string>`coalesce((select string_agg(t.waybill_no, '、' order by t.id) from ship_back_part t
+        where t.merchant_id = ${merchantId} and t.ship_back_id = b.id), b.waybill_no)`.as('waybillNo'),
+    )
     .select(['b.problem', 'b.createdAt', 'b.sentAt', 'b.nextAt'])
     .orderBy('b.id', 'desc');
 

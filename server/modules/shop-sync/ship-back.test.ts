@@ -202,3 +202,140 @@ describe('a shipment', () => {
     expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'none' });
   });
 });
+
+describe('[X28] an order of several packages', () => {
+  /** Two lines of two and one piece, each in a package of its own, packed and with a number. */
+  const parted = async () => {
+    const line = { title: '手机壳', variantTitle: null, price: '9.90' };
+    const one = bought({
+      lines: [
+        { ...line, sku: 'CASE-1', variantId: 4001, quantity: 2 },
+        { ...line, sku: '', variantId: 4002, quantity: 1 },
+      ],
+    });
+    await o.pull(shopId);
+    const { id } = (await o.find(one.name))!;
+    const send = async (who: typeof o.factory, event: string, rest: object = {}) =>
+      expect((await who.call(order.action, { event, ids: [id], params: {}, ...rest })).failed).toEqual([]);
+    await send(o.merchant, 'order.push');
+    await send(o.factory, 'order.approve');
+    const [, second] = await t.database.system
+      .selectFrom('orderLine')
+      .select('id')
+      .where('orderId', '=', id)
+      .orderBy('lineNo')
+      .execute();
+    const of = () =>
+      t.database.system
+        .selectFrom('package')
+        .select(['id', 'waybillNo as no'])
+        .where('orderId', '=', id)
+        .orderBy('id')
+        .execute();
+    const [whole] = await of();
+    const parts = [[{ lineId: second!.id, quantity: 1 }]];
+    const split = { event: 'package.split' as const, ids: [whole!.id], params: { parts } };
+    expect((await o.factory.call(packages.act, split)).failed).toEqual([]);
+    await send(o.factory, 'order.pack.forced', { dangerVerified: true });
+    for (const [at, one] of (await of()).entries())
+      await o.factory.call(packages.enter, {
+        id: one.id,
+        waybillNo: `SF${id}${at}`,
+        expressName: '顺丰速运',
+      });
+    const [a, b] = await of();
+    return { ...{ one, id }, a: a!, b: b! };
+  };
+  const leave = async (...ids: number[]) =>
+    expect(
+      (await o.factory.call(packages.act, { event: 'package.handed.over', ids, params: {} })).failed,
+    ).toEqual([]);
+  const undo = (id: number) => o.factory.call(packages.undo, { ids: [id], reason: '装错了车' });
+  const numbersOf = ({ trackings = [] }: ShopifyOrder) => trackings.map(({ number }) => number);
+
+  it('tells the platform of the first of them by its lines alone, and of the rest with the last', async () => {
+    const { one, a, b } = await parted();
+    await leave(a.id);
+    await sendDueBacks(t.app, later(0));
+    expect([one.sent, numbersOf(one)]).toEqual([[2, 0], [a.no]]);
+    expect(await o.find(one.name)).toMatchObject({ status: 'packed', platformSync: 'uploaded' });
+    await leave(b.id);
+    expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'none' });
+    expect(await backs(one.name)).toMatchObject([{ status: 'waiting', waybillNo: `${a.no}、${b.no}` }]);
+    await sendDueBacks(t.app, later(0));
+    expect([one.sent, numbersOf(one)]).toEqual([
+      [2, 1],
+      [a.no, b.no],
+    ]);
+    expect(await o.find(one.name)).toMatchObject({ status: 'shipped', platformSync: 'uploaded' });
+    expect(await sendDueBacks(t.app, later(0))).toBe(0);
+  });
+
+  it('that leave together are told with a number each', async () => {
+    const { one, a, b } = await parted();
+    await leave(a.id, b.id);
+    await sendDueBacks(t.app, later(0));
+    expect([one.sent, numbersOf(one)]).toEqual([
+      [2, 1],
+      [a.no, b.no],
+    ]);
+  });
+
+  it('keeps what was told where the platform is busy then, and tells that no second time', async () => {
+    const { one, a, b } = await parted();
+    await leave(a.id, b.id);
+    const ship = adapter.shipOrder.bind(adapter);
+    const busy = vi
+      .spyOn(adapter, 'shipOrder')
+      .mockImplementationOnce(ship)
+      .mockRejectedValueOnce(new PlatformError('busy', '平台繁忙'));
+    await sendDueBacks(t.app, later(0));
+    expect([one.sent, numbersOf(one)]).toEqual([[2, 0], [a.no]]);
+    busy.mockClear();
+    await sendDueBacks(t.app, later(3));
+    expect(busy.mock.calls.map(([, { waybillNo }]) => waybillNo)).toEqual([b.no]);
+    expect(numbersOf(one)).toEqual([a.no, b.no]);
+  });
+
+  it('has the one back that no platform was told of, and no other', async () => {
+    const { one, a, b } = await parted();
+    await leave(a.id);
+    await sendDueBacks(t.app, later(0));
+    await leave(b.id);
+    expect((await undo(a.id)).failed).toMatchObject([{ msg: expect.stringContaining('已回传') }]);
+    expect(await undo(b.id)).toMatchObject({ failed: [], successIds: [b.id] });
+    await sendDueBacks(t.app, later(0));
+    expect(numbersOf(one)).toEqual([a.no]);
+    expect(await o.find(one.name)).toMatchObject({ status: 'packed' });
+    await leave(b.id);
+    await sendDueBacks(t.app, later(0));
+    expect([one.sent, numbersOf(one)]).toEqual([
+      [2, 1],
+      [a.no, b.no],
+    ]);
+  });
+
+  it('tells nothing of a package that came back before it was told', async () => {
+    const { one, a, b } = await parted();
+    await leave(a.id);
+    expect((await undo(a.id)).failed).toEqual([]);
+    await sendDueBacks(t.app, later(0));
+    expect(await backs(one.name)).toEqual([]);
+    await leave(b.id);
+    await sendDueBacks(t.app, later(0));
+    expect([one.sent, numbersOf(one)]).toEqual([[0, 1], [b.no]]);
+  });
+
+  it('has the number put right there that was wrong, and the others left alone', async () => {
+    const { one, id, a, b } = await parted();
+    await leave(a.id, b.id);
+    await sendDueBacks(t.app, later(0));
+    const right = { waybillNo: `SF9${id}`, expressName: '', reason: '写错了' };
+    const corrected = { event: 'order.waybill.corrected', ids: [id], params: right };
+    expect((await o.factory.call(order.action, corrected)).failed).toEqual([]);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'none' });
+    await sendDueBacks(t.app, later(0));
+    expect(numbersOf(one)).toEqual([`SF9${id}`, b.no]);
+    expect(await o.find(one.name)).toMatchObject({ platformSync: 'uploaded' });
+  });
+});

@@ -3,6 +3,7 @@ import { platformMove } from '#server/modules/order/service.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import { accessOf, toolsOf } from '#server/modules/shop/service.ts';
 import { takeDueBack, type DueBack } from './due.sql.ts';
+import { notePartSent, partsOfBack } from './part.sql.ts';
 import type { Served } from './pull.ts';
 import * as sql from './sql.ts';
 import { SYNC_LINK } from './take-up.ts';
@@ -75,30 +76,40 @@ async function sendOne(app: Served, back: DueBack): Promise<'answered' | 'silent
   }
 }
 
+/** A number and what it stands for. */
+type Numbered = Pick<DueBack, 'waybillNo' | 'expressName' | 'lines' | 'toldWaybillNo'>;
+
 async function ship(app: Served, { merchantId, shopId, ...back }: DueBack, now: Date): Promise<void> {
+  const db = app.database.of(merchantId);
   if (back.lines?.length === 0)
     throw new PlatformError('refused', '这个订单拆分后又合并过，无法自动回传，请在平台后台填写运单号。');
   const shop = await accessOf(app, merchantId, shopId);
   const adapter = shop && adapterOf(shop.platform);
   if (!adapter) throw new PlatformError('access', '店铺没有接口授权，请先授权店铺，再重新回传。');
-  const platformId = await sql.platformIdOf(
-    app.database.of(merchantId),
-    { merchantId, shopId },
-    back.platformOrderNo,
-  );
+  const platformId = await sql.platformIdOf(db, { merchantId, shopId }, back.platformOrderNo);
   if (platformId === undefined) throw new PlatformError('refused', '平台没有这个订单，请在平台后台核对。');
-  const { platformOrderNo, waybillNo, expressName, lines, toldWaybillNo: told } = back;
-  if (told !== null && !adapter.replacesNumbers)
-    throw new PlatformError(
-      'refused',
-      `这个平台不能通过接口修改运单号，请在平台后台把运单号 ${told} 改为 ${waybillNo}。`,
-    );
-  const shipment = {
-    ...{ platformId, platformOrderNo, waybillNo, expressName },
-    ...(lines && { lines }),
-    ...(told !== null && { replaces: told }),
+  const tools = toolsOf(app, { merchantId, shopId, now });
+  const { platformOrderNo } = back;
+  const tell = async ({ waybillNo, expressName, lines, toldWaybillNo: told }: Numbered) => {
+    if (told !== null && !adapter.replacesNumbers)
+      throw new PlatformError(
+        'refused',
+        `这个平台不能通过接口修改运单号，请在平台后台把运单号 ${told} 改为 ${waybillNo}。`,
+      );
+    const shipment = {
+      ...{ platformId, platformOrderNo, waybillNo, expressName },
+      ...(lines && { lines }),
+      ...(told !== null && { replaces: told }),
+    };
+    await adapter.shipOrder(shop.access, shipment, tools);
   };
-  await adapter.shipOrder(shop.access, shipment, toolsOf(app, { merchantId, shopId, now }));
+  const parts = await partsOfBack(db, merchantId, back.id);
+  if (parts.length === 0) return tell(back);
+  // [X28] One after the other, in the order in which they left: the last one may be all that is left of the order.
+  for (const part of parts.filter(({ sentAt }) => sentAt === null)) {
+    await tell(part);
+    await notePartSent(db, merchantId, part, now);
+  }
 }
 
 async function giveUp(

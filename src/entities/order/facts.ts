@@ -71,4 +71,6 @@ export const factsOfOrder = (order: ActionableOrder, party?: 'merchant' | 'facto
   holdBy: order.holdBy,
   holdDue: false,
   shopHasAdapter: true,
+  // Only the system asks.
+  partLeft: true,
 });

@@ -20,6 +20,8 @@ import {
   type Review,
 } from '#server/modules/order/ports.ts';
 import { noteSendActs, withdrawSendActs } from '#server/modules/order/shipping/send-act.sql.ts';
+import { renewParts } from '#server/modules/order/shipping/part-back.sql.ts';
+import { notePartsOf, reopenTold } from '#server/modules/order/shipping/parts.ts';
 import * as shipBacks from '#server/modules/order/shipping/ship-back.sql.ts';
 import { partyOf, type Mover } from '#server/modules/order/reach/mover.ts';
 import { plainEvent, type Move, type Step } from '#server/modules/order/row/step.ts';
@@ -180,11 +182,14 @@ async function correctPackages({ trx, mover, steps }: Done) {
 }
 
 /** The platforms hear of it: rows of the merchant, which the factory that ships neither reads nor writes. */
-async function wantShipBacks({ trx, mover, steps }: Done) {
+async function wantShipBacks({ trx, mover, steps, move }: Done) {
   for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
     const ids = own.filter(({ row }) => adapterOf(row.platform)).map(({ row }) => row.id);
-    if (ids.length > 0)
-      await onBehalfOf(trx, merchantId, () => shipBacks.wantShipBacks(trx, merchantId, ids, mover.now));
+    if (ids.length === 0) continue;
+    await onBehalfOf(trx, merchantId, async () => {
+      await shipBacks.wantShipBacks(trx, merchantId, ids, mover.now);
+      await notePartsOf({ trx, move }, { merchantId, ids, now: mover.now, isLast: true });
+    });
   }
 }
 
@@ -203,11 +208,8 @@ async function sendShipBacksAgain({ trx, mover, steps, move }: Done) {
     const told = own.filter(({ after }) => after.platformSync === 'uploaded').map(({ row }) => row.id);
     await onBehalfOf(trx, merchantId, async () => {
       await shipBacks.renewShipBacks(trx, merchantId, ids, mover.now);
-      const system: Mover = {
-        ...{ tenantId: merchantId, side: 'merchant', by: 'system', userId: null, userName: null },
-        now: mover.now,
-      };
-      if (told.length > 0) await move(trx, system, plainEvent('sync.reopened', 'system'), { ids: told });
+      await renewParts(trx, merchantId, ids);
+      await reopenTold({ trx, move }, { merchantId, ids: told, now: mover.now });
     });
   }
 }

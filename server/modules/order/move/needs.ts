@@ -8,6 +8,7 @@ import { fitsInto } from '#server/modules/order/structure/structure.ts';
 import { overTagged } from '#server/modules/order/row/tags.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
 import { packages } from '#server/modules/order/ports.ts';
+import { notedAmong } from '#server/modules/order/shipping/part-back.sql.ts';
 import type { LockedOrder } from '#server/modules/order/row/lock.sql.ts';
 import * as sql from './moves.sql.ts';
 import { PLATFORM_CHANGED } from './outcome.ts';
@@ -110,9 +111,17 @@ export async function askOthers(
       else if (stopped) asked.set(id, { refusal: stoppedIn(stopped) });
     }
   }
-  if (event.type === 'sync.started')
+  if (event.type === 'sync.started' || event.type === 'sync.reopened') {
+    const ids = rows.map(({ id }) => id);
+    const noted = await notedAmong(trx, mover.tenantId, ids);
     for (const row of rows)
-      asked.set(row.id, { facts: { shopHasAdapter: adapterOf(row.platform) !== undefined } });
+      asked.set(row.id, {
+        facts: {
+          shopHasAdapter: adapterOf(row.platform) !== undefined,
+          ...(noted.has(row.id) && { partLeft: true }),
+        },
+      });
+  }
   if (event.type !== 'order.push' || rows.length === 0) return asked;
   const targets = await sql.targetsOf(
     trx,

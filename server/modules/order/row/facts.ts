@@ -1,6 +1,6 @@
 import { COMPLETE_AFTER_MS, dispatchOf } from '#contract/order/life-cycle/order-times.ts';
 import type { OrderFacts } from '#contract/order/life-cycle/order-guards.ts';
-import { stateOf, type OrderState } from '#contract/order/life-cycle/order-states.ts';
+import { STATUS, stateOf, type OrderState } from '#contract/order/life-cycle/order-states.ts';
 
 /** The columns that the life cycle reads. */
 export interface LifeRow {
@@ -81,5 +81,6 @@ export function factsOfRow(row: LifeRow, now: Date): OrderFacts {
     holdBy: row.holdBy === 'merchant' || row.holdBy === 'factory' ? row.holdBy : null,
     holdDue: row.holdUntil !== null && row.holdUntil <= now,
     shopHasAdapter: false,
+    partLeft: row.status === STATUS.shipped.code,
   };
 }

@@ -40,8 +40,12 @@ export async function wantShipBacks(
 /** These orders were not shipped after all; what left once more is noted anew. */
 export const withdrawShipBacks = (trx: Trx, merchantId: number, orderIds: readonly number[]) =>
   sql`
-    delete from ship_back where merchant_id = ${merchantId} and order_id = any(${orderIds}::bigint[])
-      and status <> 'sent'`.execute(trx);
+    delete from ship_back b where merchant_id = ${merchantId} and order_id = any(${orderIds}::bigint[])
+      and status <> 'sent' and not exists (
+        select from ship_back_part t
+        where t.merchant_id = ${merchantId} and t.ship_back_id = b.id and t.sent_at is not null)`.execute(
+    trx,
+  );
 
 /**
  * The shipments of these orders take over the number that stands on the orders now, and are due anew. What a platform was
