@@ -46,7 +46,9 @@ export const orders: Replayed<StandingOrder> = {
   isEvent: isOrderEventType,
   titleOf: (event) => (isOrderEventType(event) ? ORDER_EVENTS[event].label : event),
   take(codes, facts, event) {
-    const [state, known, sent] = [stateOf(codes), facts as OrderFacts, event as OrderEvent];
+    const [state, sent] = [stateOf(codes), event as OrderEvent];
+    // Lines of before packages were told of one by one say nothing of parts.
+    const known = { partLeft: state.status === 'shipped', ...(facts as Omit<OrderFacts, 'partLeft'>) };
     const next = stepOrder(state, known, sent);
     return next ? codesOf(next) : whyClosed(state, known, sent)!;
   },
