@@ -254,6 +254,7 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
 const life: Life<PackageLife> = {
   chart: packageLife,
   table: PACKAGE_TABLE,
+  live: 'order',
   unknown: UNKNOWN,
   async lock(trx, { tenantId }, event, { ids, ordersHeld }) {
     const beside =

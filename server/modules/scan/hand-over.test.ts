@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { order } from '#contract/order/order.ts';
 import { packages } from '#contract/package/package.ts';
 import { scan } from '#contract/scan/scan.ts';
@@ -43,6 +43,14 @@ describe('[X27] a scan at a station for 出库', () => {
     expect(await scanOf(other!.number)).toMatchObject({ accepted: true });
     const { list } = await hall.factory.call(sendRecord.page, { number: other!.no });
     expect(list).toMatchObject([{ way: 'scan', userName: '陈工', waybillNo: other!.no }]);
+  });
+
+  it('is heard by the merchant of the order, whose screens show at once that it left', async () => {
+    const [one] = await parcels.of(await parcels.packed());
+    const told = vi.spyOn(hall.t.app.live, 'publish');
+    await scanOf(one!.no);
+    expect(told).toHaveBeenCalledWith(hall.t.tenants.merchant1, { kind: 'order' });
+    told.mockRestore();
   });
 
   it('says when and by whom it left the first time, and changes nothing', async () => {

@@ -5,11 +5,12 @@ import { tell, type Doer } from '#server/modules/tenant-log/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { once, type Repeatable } from '#server/platform/idempotency.ts';
 import type { Ctx } from '#server/platform/implement.ts';
+import { movedIn } from '#server/platform/life-cycle/moved-tenants.ts';
 import type { DB } from '#server/platform/schema.ts';
 import { requireDangerPassword, type Asking } from './danger.ts';
 
 type Trx = Transaction<DB>;
-type By = Asking & Doer & Pick<Ctx, 'db'>;
+type By = Asking & Doer & Pick<Ctx, 'db'> & Partial<Pick<Ctx, 'live'>>;
 
 export interface Change {
   /** Which kind of line the tenant's log gets. */
@@ -41,7 +42,8 @@ const ANEW = { key: undefined, request: undefined };
 
 /**
  * How a record of a tenant is written: the password for dangerous operations first, then one transaction that waits for
- * others, does the work, and writes the line of the tenant's log beside it. The work of a silent change says its answer alone.
+ * others, does the work, and writes the line of the tenant's log beside it; whose rows moved hears of it after that, the other
+ * side as well. The work of a silent change says its answer alone.
  * @throws Refusal dangerPassword where a password is set and not given; what `work` throws undoes all of it
  */
 export function change<T = void>(by: By, how: SilentChange, work: (trx: Trx) => Promise<T>): Promise<T>;
@@ -53,12 +55,16 @@ export async function change<T>(
 ): Promise<T> {
   if (pass) await requireDangerPassword(by, pass.dangerOptPassword);
   const { tenantId, userId } = by;
-  return once(db, { ...ANEW, tenantId, userId, ...repeated }, async (trx) => {
+  let moved: ReturnType<typeof movedIn> | undefined;
+  const answered = await once(db, { ...ANEW, tenantId, userId, ...repeated }, async (trx) => {
     await hold?.(trx, tenantId);
     const done = await work(trx);
+    moved = movedIn(trx);
     if (kind === 'silent') return done as T;
     const { told, answer } = done as Changed<T>;
     for (const line of [told].flat()) if (line) await tell(trx, by, kind, line);
     return answer as T;
   });
+  for (const [kind, tenants] of moved ?? []) for (const one of tenants) by.live?.publish(one, { kind });
+  return answered;
 }

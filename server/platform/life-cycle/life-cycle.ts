@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { RowRefusal } from '#contract/errors.ts';
 import type { Closed } from '#contract/life-cycle/life-cycle.ts';
+import type { Kind } from './moved-tenants.ts';
 import type { Trx } from './trx.ts';
 import type { LifeTable } from './write.sql.ts';
 
@@ -106,6 +107,8 @@ export interface Life<T extends LifeTypes> {
     codesOf: (state: T['state']) => readonly number[];
   };
   table: LifeTable<StepOf<T>>;
+  /** What browsers of the tenants of its rows hear when one moves. */
+  live?: Kind;
   /** The refusal of an id that the mover does not reach. */
   unknown: string;
   /** Those of the chosen rows that the mover reaches, locked in one order so that two bulks cannot wait for each other. */

@@ -1,5 +1,6 @@
 import { CODES, type RowRefusal } from '#contract/errors.ts';
 import type { DoneOf, Life, LifeTypes, LostOf, Moved, PlainStepOf, StepOf, Trx } from './life-cycle.ts';
+import { noteMoved } from './moved-tenants.ts';
 import { writeMoves, type Written } from './write.sql.ts';
 
 /**
@@ -40,6 +41,7 @@ export const moveOf =
     const tenants = new Set<number>();
     if (steps.length > 0) {
       for (const step of steps) for (const id of life.tenantsOf(step)) tenants.add(id);
+      if (life.live) noteMoved(trx, life.live, tenants);
       const done = { trx, mover, event, chosen, steps };
       await life.lead?.(done);
       await write(life, trx, mover, event, steps, chosen);

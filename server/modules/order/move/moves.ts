@@ -21,6 +21,7 @@ export const UNKNOWN = '订单不存在，或不属于当前公司，请刷新�
 const life: Life<OrderLife> = {
   chart: { take: takeOrder, whyClosed, codesOf },
   table: ORDER_TABLE,
+  live: 'order',
   unknown: UNKNOWN,
   lock: lockChosen,
   named: ({ orderNo }) => ({ orderNo }),
