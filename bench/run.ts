@@ -22,10 +22,11 @@ import type { Row, Run } from './report.ts';
 import { baseOf, machine, print, read, save, writePage } from './results.ts';
 import { review } from './review.ts';
 import { serving } from './serving.ts';
+import { shipping } from './shipping.ts';
 import { signIn, startSide } from './sides.ts';
 
 // npm run bench [-- --orders 1000000] [--pace 0.3] [--write-docs] [reads relations goods pictures bulk
-// server browser review import hall]
+// server browser review import hall shipping]
 // Both sides in turn; prints ratios, keeps them in bench/results.json. `--write-docs` alone renews docs/speed.md only.
 
 const SECTIONS = [
@@ -39,6 +40,7 @@ const SECTIONS = [
   'review',
   'import',
   'hall',
+  'shipping',
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
@@ -131,6 +133,7 @@ async function run(chosen: ReadonlySet<Section>): Promise<void> {
         ...(await hall(path.join(folder, 'hall'))),
         ...(await line({ caller, factoryId, ids: asked.bulkIds, ours })),
       ],
+      shipping: () => shipping({ caller, factoryId, ours, folder: path.join(folder, 'shipping') }),
     };
     for (const name of SECTIONS) {
       if (!chosen.has(name)) continue;
