@@ -27,6 +27,15 @@ const short = (label: string, most: number) =>
 const value = (label: string) =>
   cents.min(1, `${label}至少为 0.01`).max(MOST_VALUE, `${label}不能超过 100,000.00`).nullable().default(null);
 
+/** A country by its code or its name, which becomes the code; '': none is said. */
+export const originText = () =>
+  z
+    .string()
+    .trim()
+    .max(64, '原产国不能超过 64 个字符')
+    .overwrite((text) => (text === '中国' ? 'CN' : (countryNamed(text)?.code ?? text)))
+    .refine((text) => text === '' || isOrigin(text), '没有这个原产国，请填写如“中国”或“CN”');
+
 const FIELDS = {
   scope: Scope,
   /** A SKU, a code of the merchant with * for any letters, or a material; '' of a shop and of all. */
@@ -57,12 +66,7 @@ const FIELDS = {
   currency: z.enum(CURRENCY_CODES, '请选择币种').default('USD'),
   material: short('材质', 64),
   purpose: short('用途', 64),
-  origin: z
-    .string()
-    .trim()
-    .overwrite((text) => (text === '中国' ? 'CN' : (countryNamed(text)?.code ?? text)))
-    .refine((text) => text === '' || isOrigin(text), '没有这个原产国，请填写如“中国”或“CN”')
-    .default('CN'),
+  origin: originText().default('CN'),
   netG: z
     .int('净重应为整数')
     .min(1, '净重至少为 1 克')

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { LINE_FIELDS } from '#contract/customs/declared-line.ts';
-import { HS_CODE, isOrigin, MOST_NET_G, MOST_VALUE, NAME_EN } from '#contract/customs/complete.ts';
+import { HS_CODE, MOST_NET_G, MOST_VALUE, NAME_EN } from '#contract/customs/complete.ts';
 import { CURRENCY_CODES } from '#contract/customs/currency.ts';
-import { keepCustoms } from '#contract/customs/goods-declaration.ts';
+import { keepCustoms, originText } from '#contract/customs/goods-declaration.ts';
 import { cents, get, id, pageOf, pageQuery, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { text } from '#contract/life-cycle/event-fields.ts';
 
@@ -36,23 +35,23 @@ export const Declaration = z.object({
     /** '' also where the goods are not to be declared by it. */
     ioss: z.string(),
   }),
-  events: z.array(z.object({ title: z.string(), userName: z.string(), at: time, note: z.string() })),
+  events: z.array(z.object({ id, title: z.string(), userName: z.string(), at: time, note: z.string() })),
 });
 export type Declaration = z.infer<typeof Declaration>;
 
-/** What a person writes on a line; what he leaves out stays as it is. */
-const Filled = z.object({
-  lineId: id,
-  nameCn: z.string().trim().min(1, '请填写中文品名').max(128, '中文品名不能超过 128 个字符').optional(),
-  nameEn: z.string().trim().regex(NAME_EN, '英文品名只能用英文字母、数字和符号，最多 128 个').optional(),
-  hsCode: z.string().trim().regex(HS_CODE, 'HS 编码应为 6 至 10 位数字').optional(),
-  origin: z.string().trim().refine(isOrigin, '请选择原产国').optional(),
-  unitCents: cents.min(1, '申报单价至少为 0.01').max(MOST_VALUE, '申报单价不能超过 100,000.00').optional(),
-  currency: z.enum(CURRENCY_CODES, '请选择币种').optional(),
-  netG: z.int('净重应为整数').min(1, '净重至少为 1 克').max(MOST_NET_G, '净重最多为 200,000 克').optional(),
+/** What a person writes on a line. */
+export const LineFields = z.object({
+  nameCn: z.string().trim().min(1, '请填写中文品名').max(128, '中文品名不能超过 128 个字符'),
+  nameEn: z.string().trim().regex(NAME_EN, '请填写英文品名，只用英文字母、数字和符号，最多 128 个'),
+  hsCode: z.string().trim().regex(HS_CODE, 'HS 编码应为 6 至 10 位数字'),
+  origin: originText().refine((text) => text !== '', '请填写原产国'),
+  unitCents: cents.min(1, '申报单价至少为 0.01').max(MOST_VALUE, '申报单价不能超过 100,000.00'),
+  currency: z.enum(CURRENCY_CODES, '请选择币种'),
+  netG: z.int('净重应为整数').min(1, '净重至少为 1 克').max(MOST_NET_G, '净重最多为 200,000 克'),
 });
+/** What he leaves out stays as it is. */
+const Filled = LineFields.partial().extend({ lineId: id });
 export type FilledLine = z.output<typeof Filled>;
-export const FILLABLE = Object.keys(LINE_FIELDS) as (keyof typeof LINE_FIELDS)[];
 
 const seen = { id, version: z.int() };
 const PATH = '/order/customs';

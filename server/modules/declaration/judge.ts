@@ -1,7 +1,8 @@
 import { lackingOf, type Lacking } from '#contract/customs/complete.ts';
 import type { Db } from '#server/platform/database.ts';
 import { linesOf, type KeptLine } from './lines.sql.ts';
-import { packedOf, type Asker } from './sql.ts';
+import type { Asker } from './wall.sql.ts';
+import { packedOf } from './sql.ts';
 
 export interface Judged {
   lines: readonly KeptLine[];

@@ -14,7 +14,8 @@ import type {
   DoneOf,
   LifeTypes,
 } from '#server/platform/life-cycle/life-cycle.ts';
-import type { Asker, LockedDeclaration } from './sql.ts';
+import type { Asker } from './wall.sql.ts';
+import type { LockedDeclaration } from './sql.ts';
 
 /** Who moves them, for the tenant that he is of. */
 export interface DeclarationMover extends BaseMover {

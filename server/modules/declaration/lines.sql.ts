@@ -3,7 +3,8 @@ import type { DeclaredLine } from '#contract/customs/declared-line.ts';
 import type { SoldLine } from '#contract/customs/resolve.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import { among, own, type Asker, type LockedDeclaration } from './sql.ts';
+import { among, own, type Asker } from './wall.sql.ts';
+import type { LockedDeclaration } from './sql.ts';
 
 export interface SoldBy extends SoldLine {
   orderId: number;

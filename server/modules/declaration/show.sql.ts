@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
 import { ofShops } from '#server/platform/reach.ts';
-import { own, type Asker } from './sql.ts';
+import { own, type Asker } from './wall.sql.ts';
 
 /** Who asks, with the shops that he reaches; none named: all. */
 export interface ReachingAsker extends Asker {
   shopIds: readonly number[] | undefined;
 }
 
-const shown = (db: Db, { party, tenantId, shopIds }: ReachingAsker) =>
+const shown = (db: Db, asker: ReachingAsker) =>
   db
     .selectFrom('declaration as d')
-    .innerJoin('tradeOrder as o', (join) =>
-      join.onRef('o.id', '=', 'd.orderId').on(`o.${party}`, '=', tenantId),
-    )
-    .where(`d.${party}`, '=', tenantId)
-    .where(ofShops(shopIds, 'o.shop_id'))
+    .innerJoin('tradeOrder as o', 'o.id', 'd.orderId')
+    .where(own('o', asker))
+    .where(own('d', asker))
+    .where(ofShops(asker.shopIds, 'o.shop_id'))
     .select(['d.id', 'd.version', 'd.state', 'd.country', 'd.declarationNo', 'd.orderId', 'o.orderNo'])
     .select(['d.partyName', 'd.creditCode', 'd.ioss', 'd.eori', 'd.vat']);
 
@@ -61,20 +60,17 @@ export const pageLacking = (
     .orderBy('d.declarationId')
     .orderBy('d.lineId');
 
-/** Declarations that wait to be filled, the oldest first, behind no other condition; at most so many. */
-export async function waitingIds(db: Db, asker: ReachingAsker, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('declaration as d')
-    .innerJoin('tradeOrder as o', (join) =>
-      join.onRef('o.id', '=', 'd.orderId').on('o.merchantId', '=', asker.tenantId),
-    )
-    .where(own('d', asker))
+export interface Waiting {
+  id: number;
+  orderId: number;
+}
+/** Declarations that wait to be filled and whose orders nobody holds, the oldest first; at most so many. */
+export const waitingIn = (db: Db, asker: ReachingAsker, limit: number): Promise<Waiting[]> =>
+  shown(db, asker)
+    .clearSelect()
     .where('d.state', '=', 0)
     .where('o.hold', '=', 0)
-    .where(ofShops(asker.shopIds, 'o.shop_id'))
-    .select('d.id')
+    .select(['d.id', 'd.orderId'])
     .orderBy('d.id')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
-}

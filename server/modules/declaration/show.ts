@@ -39,8 +39,8 @@ export async function ofOrder(
       ...{ name: row.partyName, creditCode: row.creditCode, eori: row.eori, vat: vatFor(row.vat, country) },
       ioss: takesIoss(lines, country) ? row.ioss : '',
     },
-    events: (log.get(id) ?? []).map(({ title, userName, at, note }) => ({
-      ...{ title, userName: userName ?? '系统', at, note },
+    events: (log.get(id) ?? []).map(({ id: line, title, userName, at, note }) => ({
+      ...{ id: line, title, userName: userName ?? '系统', at, note },
     })),
   };
 }

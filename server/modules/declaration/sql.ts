@@ -5,6 +5,7 @@ import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts'
 import type { Db } from '#server/platform/database.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { LifeTable } from '#server/platform/life-cycle/write.sql.ts';
+import { among, own, type Asker } from './wall.sql.ts';
 
 export const DECLARATION_TABLE: LifeTable<{ event: DeclarationEvent }> = {
   table: 'declaration',
@@ -23,18 +24,6 @@ export const DECLARATION_TABLE: LifeTable<{ event: DeclarationEvent }> = {
     ['factory_id', sql.ref('o.factory_id')],
   ],
 };
-
-/** The column of who asks: the merchant's or the factory's. */
-export type Party = 'merchantId' | 'factoryId';
-export interface Asker {
-  party: Party;
-  tenantId: number;
-}
-const column = (party: Party) => (party === 'merchantId' ? 'merchant_id' : 'factory_id');
-/** A wall of a table by its alias. */
-export const own = (alias: string, { party, tenantId }: Asker) =>
-  sql<boolean>`${sql.ref(`${alias}.${column(party)}`)} = ${tenantId}`;
-export const among = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::bigint[])`;
 
 export interface LockedDeclaration {
   id: number;
