@@ -7,6 +7,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { order } from '#contract/order/order.ts';
 import { packages } from '#contract/package/package.ts';
 import { param } from '#contract/param/param.ts';
+import { packagesOfNumbers } from '#server/modules/package/service.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
 
@@ -190,6 +191,29 @@ describe('what is missing', () => {
     expect(await fill(id, { nameEn: 'Phone case' })).toMatchObject({
       code: 409,
       msg: expect.stringContaining('锁定') as string,
+    });
+  });
+});
+
+describe('carriers', () => {
+  it('[X34] are told the lines that lie in a package, once all of them are complete, and its country by its code', async () => {
+    const told = async (orderId: number) => {
+      const [one] = await hall.ask(
+        sql<{ id: number }>`select package_id as id from package_order where order_id = ${orderId}`,
+      );
+      return hall.system
+        .transaction()
+        .execute(async (trx) =>
+          (await packagesOfNumbers.parcels(trx, hall.t.tenants.factory, [one!.id])).get(one!.id),
+        );
+    };
+    const poor = await abroad();
+    expect((await told(poor))?.declared).toBeUndefined();
+    await says();
+    const full = await abroad();
+    expect(await told(full)).toMatchObject({
+      recipient: { country: 'US' },
+      declared: [{ nameEn: 'Phone case', hsCode: '392690', unitCents: 350, netG: 80, quantity: 2 }],
     });
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countryNamed } from '#contract/area/countries.ts';
 import { DECLARATION_REGIONS } from '#contract/declaration/life-cycle/declaration-states.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import type { NumberedParcel } from '#server/modules/waybill/service.ts';
@@ -63,6 +64,10 @@ const DECLARED = (factoryId: number) => sql`coalesce((select json_agg(json_build
   exists (select from package_line pl where pl.factory_id = ${factoryId} and pl.package_id = p.id and not exists (
     select from declaration d where d.factory_id = ${factoryId} and d.order_id = pl.order_id and d.state in (${READY}))) as undeclared`;
 
+/** Carriers know countries by their two letters; one that nobody knows goes as it is written. */
+const codeOf = (country: string) =>
+  CHINA.includes(country) ? 'CN' : (countryNamed(country)?.code ?? country);
+
 /** What a carrier is told of these packages. */
 export async function parcelsOf(
   db: Db,
@@ -82,7 +87,7 @@ export async function parcelsOf(
     rows.map(({ id, weightG, goods, country, declared, undeclared, ...place }) => [
       id,
       {
-        recipient: { ...place, country: CHINA.includes(country) ? 'CN' : country },
+        recipient: { ...place, country: codeOf(country) },
         ...{ weightG, goods },
         ...(!undeclared && declared.length > 0 && { declared }),
       },
