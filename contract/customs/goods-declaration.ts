@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNTRIES, countryNamed } from '#contract/area/countries.ts';
 import { cents, id, post, time, type TenantAccess } from '#contract/endpoint.ts';
+import { fileCalls } from '#contract/list-file.ts';
 import { recordCalls } from '#contract/record.ts';
 import { HS_CODE, isOrigin, MOST_NET_G, MOST_VALUE, NAME_EN } from './complete.ts';
 import { CURRENCY_CODES } from './currency.ts';
@@ -119,12 +120,39 @@ export type GoodsDeclaration = z.infer<typeof GoodsDeclaration>;
 /** So many a merchant keeps. */
 export const MOST_GOODS_DECLARATIONS = 10_000;
 
-export const goodsDeclaration = recordCalls('/setting/customs/goods', '商品报关资料', {
-  ...{ see: keepCustoms, edit: keepCustoms, row: GoodsDeclaration, form: Fields, changedBy: post },
-  where: {
-    /** Part of what it is about, of a name or of its HS code. */
-    keyword: z.string().trim().max(64).optional(),
-    scope: Scope.optional(),
-    full: z.boolean().optional(),
-  },
-});
+/** The headings of a file; values in whole units of the currency. */
+export const GOODS_COLUMNS = {
+  scope: '适用',
+  target: '名称',
+  nameCn: '中文品名',
+  nameEn: '英文品名',
+  hsCode: 'HS编码',
+  valueCents: '申报单价',
+  percent: '售价百分比',
+  leastCents: '最低申报价',
+  mostCents: '最高申报价',
+  currency: '币种',
+  material: '材质',
+  purpose: '用途',
+  origin: '原产国',
+  netG: '净重g',
+  battery: '含电池',
+  liquid: '含液体',
+  magnet: '含磁',
+} as const satisfies Partial<Record<keyof GoodsForm, string>>;
+
+const PATH = '/setting/customs/goods';
+const where = {
+  /** Part of what it is about, of a name or of its HS code. */
+  keyword: z.string().trim().max(64).optional(),
+  scope: Scope.optional(),
+  full: z.boolean().optional(),
+};
+const by = { see: keepCustoms, edit: keepCustoms, where };
+/** As a form and a line of a file say it. */
+export const GoodsFields = Fields;
+
+export const goodsDeclaration = {
+  ...recordCalls(PATH, '商品报关资料', { ...by, row: GoodsDeclaration, form: Fields, changedBy: post }),
+  ...fileCalls(PATH, '商品报关资料', by),
+};

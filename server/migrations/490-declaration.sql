@@ -122,3 +122,7 @@ create table declaration_event (
 );
 create index declaration_event_declaration on declaration_event (declaration_id, id);
 call podflow_wall('declaration_event', 'merchant_id', 'factory_id');
+
+-- Who sets how parcels go says what customs is told of them.
+update role set permissions = permissions || '{business:customs}'
+  where permissions @> '{business:express}' and not permissions @> '{business:customs}';

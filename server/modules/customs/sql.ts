@@ -2,8 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { GoodsScope, ValueKind } from '#contract/customs/goods-declaration.ts';
 import type { PartyFacts } from '#contract/customs/party.ts';
 import type { GoodsRule, SoldLine } from '#contract/customs/resolve.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db, Trx } from '#server/platform/database.ts';
 import { hasWord } from '#server/platform/has-word.ts';
+import { LOCKS } from '#server/platform/locks.ts';
+import { ofShops, type ReachedShops } from '#server/platform/reach.ts';
 import { recordTable } from '#server/platform/record-table.ts';
 
 export const GOODS = recordTable('goodsDeclaration', 'merchantId');
@@ -29,14 +31,34 @@ const shopName = (merchantId: number) =>
     'shopName',
   );
 
+/** What is of every shop, or of one that is reached. */
+const reached = (shopIds: ReachedShops) => sql<SqlBool>`(shop_id is null or ${ofShops(shopIds, 'shop_id')})`;
+
+/** Whether a record is of every shop, or of one that is reached; false also where there is none. */
+export const isReached = async (
+  db: Db,
+  table: 'goodsDeclaration' | 'customsParty',
+  merchantId: number,
+  { id, shopIds }: { id: number; shopIds: ReachedShops },
+): Promise<boolean> =>
+  (await db
+    .selectFrom(table as 'goodsDeclaration')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where('id', '=', id)
+    .where(reached(shopIds))
+    .executeTakeFirst()) !== undefined;
+
 export interface GoodsWanted {
+  shopIds?: ReachedShops;
   keyword?: string | undefined;
   scope?: GoodsScope | undefined;
   full?: boolean | undefined;
 }
 /** The newest first. */
-export const pageGoods = (db: Db, merchantId: number, { keyword, scope, full }: GoodsWanted) =>
+export const pageGoods = (db: Db, merchantId: number, { keyword, scope, full, shopIds }: GoodsWanted) =>
   rules(db, merchantId)
+    .where(reached(shopIds))
     .select(['version', 'updatedAt', FULL.as('full'), shopName(merchantId)])
     .$if(Boolean(keyword), (q) =>
       q.where((eb) => hasWord(eb, ['target', 'nameCn', 'nameEn', 'hsCode'], keyword!)),
@@ -44,6 +66,32 @@ export const pageGoods = (db: Db, merchantId: number, { keyword, scope, full }: 
     .$if(scope !== undefined, (q) => q.where('scope', '=', scope!))
     .$if(full !== undefined, (q) => q.where(sql<SqlBool>`${FULL} = ${full!}`))
     .orderBy('id', 'desc');
+
+/** The one that is about the same, as it stands. */
+export const goodsLike = (
+  trx: Db,
+  merchantId: number,
+  { scope, target, shopId }: Pick<GoodsRule, 'scope' | 'target' | 'shopId'>,
+) =>
+  rules(trx, merchantId)
+    .select('version')
+    .where('scope', '=', scope)
+    .where(sql<SqlBool>`lower(target) = lower(${target})`)
+    .where(sql<SqlBool>`coalesce(shop_id, 0) = ${shopId ?? 0}`)
+    .executeTakeFirst();
+
+/** The merchant's shops of this name. */
+export const shopsNamed = (trx: Db, merchantId: number, name: string): Promise<{ id: number }[]> =>
+  trx
+    .selectFrom('shop')
+    .select('id')
+    .where('merchantId', '=', merchantId)
+    .where((eb) => eb.or([eb('nick', '=', name), eb('brandName', '=', name)]))
+    .limit(2)
+    .execute();
+
+export const holdGoods = (trx: Trx, merchantId: number) =>
+  sql`select pg_advisory_xact_lock(${LOCKS.goodsDeclarations}, ${merchantId}::int)`.execute(trx);
 
 export const countGoods = async (db: Db, merchantId: number): Promise<number> =>
   (
@@ -80,9 +128,10 @@ const parties = (db: Db, merchantId: number) =>
 export const pageParties = (
   db: Db,
   merchantId: number,
-  { keyword, day }: { keyword?: string | undefined; day: string },
+  { keyword, day, shopIds }: { keyword?: string | undefined; day: string; shopIds: ReachedShops },
 ) =>
   parties(db, merchantId)
+    .where(reached(shopIds))
     .select(['version', 'updatedAt', shopName(merchantId)])
     .select(sql<boolean>`coalesce(valid_until < ${day}::date, false)`.as('ended'))
     .$if(Boolean(keyword), (q) =>

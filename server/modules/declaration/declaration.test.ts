@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customsParty } from '#contract/customs/party.ts';
-import { goodsDeclaration } from '#contract/customs/goods-declaration.ts';
+import { GOODS_COLUMNS, goodsDeclaration } from '#contract/customs/goods-declaration.ts';
 import { declaration } from '#contract/declaration/declaration.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { order } from '#contract/order/order.ts';
@@ -10,6 +10,7 @@ import { param } from '#contract/param/param.ts';
 import { packagesOfNumbers } from '#server/modules/package/service.ts';
 import { buildOrder } from '#tests/support/goods.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
+import { endedTask, refusedLines } from '#tests/support/imported.ts';
 
 // 报关 as both parties and the system do it. What is right is what docs/spec/declaration-moves.tsv says, read by SQL.
 
@@ -321,5 +322,34 @@ describe('records', () => {
     await hall.merchant.call(goodsDeclaration.delete, { id });
     expect(await hall.merchant.call(goodsDeclaration.page, {})).toMatchObject({ total: 0 });
     expect(await hall.factory.ask(goodsDeclaration.page, {})).toMatchObject({ code: 403 });
+  });
+
+  it('of goods come in and go out by files; a wrong line is refused alone', async () => {
+    const bring = async (content: string | Buffer, name = '报关.csv') => {
+      const { data, msg } = await hall.merchant.upload(goodsDeclaration.import, name, content);
+      expect(msg).toBe('');
+      return endedTask(hall.merchant, data.taskId);
+    };
+    const head = Object.values(GOODS_COLUMNS).join(',');
+    const done = await bring(
+      [
+        head,
+        'SKU,SK-1,手机壳,Phone case,0926909090,3.5,,,,USD,,,中国,40,否,否,是',
+        '全部商品,,礼品,Gift,,,30,1,9.99,CNY,,,CN,,,,',
+        '编码,A-*,样式,样式,,,,,,,,,,,,,',
+        '店铺,没有这家,名,Name,,,,,,,,,,,,,',
+      ].join('\n'),
+    );
+    expect(done.result).toEqual({ 新增: 2, 修改: 0, 未变: 0, 拒绝: 2 });
+    expect((await refusedLines(hall.t, done)).map(([, why]) => why)).toEqual([
+      expect.stringContaining('英文品名只能用英文字母'),
+      '没有名为「没有这家」的店铺。',
+    ]);
+    const { list } = await hall.merchant.call(goodsDeclaration.page, { scope: 'sku' });
+    expect(list).toMatchObject([{ hsCode: '0926909090', valueCents: 350, magnet: true, full: true }]);
+    const { taskId } = await hall.merchant.call(goodsDeclaration.export, {});
+    const file = (await endedTask(hall.merchant, taskId)).resultFile!;
+    const { rawPayload } = await hall.t.app.inject({ url: file });
+    expect((await bring(rawPayload, '报关.xlsx')).result).toMatchObject({ 新增: 0, 修改: 0, 未变: 2 });
   });
 });

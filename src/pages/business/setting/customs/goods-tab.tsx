@@ -1,9 +1,12 @@
 import {
   countryWord,
+  GOODS_COLUMNS,
   GOODS_SCOPES,
   goodsDeclaration,
+  MOST_GOODS_DECLARATIONS,
   type GoodsDeclaration,
 } from '#contract/customs/goods-declaration.ts';
+import { RecordFiles } from '@/features/import-list/index.ts';
 import { call } from '@/shared/api/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
@@ -34,6 +37,7 @@ function valueText({
 const marksText = ({ battery, liquid, magnet }: GoodsDeclaration): string =>
   [battery && '电池', liquid && '液体', magnet && '磁'].filter(Boolean).join('、');
 
+const KEEP = ['business:customs'] as const;
 const c = columnsOf<GoodsDeclaration>();
 const COLUMNS = [
   c.text('about', '适用', 150, aboutText),
@@ -84,6 +88,17 @@ export function GoodsTab({ tabs }: { tabs: React.ReactElement }) {
           { name: 'scope', label: '适用', kind: 'choice', options: optionsOf(GOODS_SCOPES) },
           { name: 'full', label: '完整', kind: 'yesNo' },
         ]}
+        beside={
+          <RecordFiles
+            noun="报关资料"
+            calls={goodsDeclaration}
+            columns={GOODS_COLUMNS}
+            most={MOST_GOODS_DECLARATIONS}
+            lineDoes="适用和名称都相同的会被修改，其余的会被新建；店铺填写店铺名称，全部商品不填名称"
+            may={KEEP}
+            list={list}
+          />
+        }
         quick={
           <span className="list-quiet">
             工厂要求报关的境外订单，审核通过时按这些资料逐项填写：SKU 优先，其次编码、材质、店铺、全部商品。
