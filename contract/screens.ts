@@ -51,6 +51,7 @@ export const WORKSPACE_SCREENS = {
   'business/printer': screen('/business/setting/printer', '打印机', 'business:printer'),
   'business/print-template': screen('/business/setting/printTemplate', '打印模板设计', 'business:printer'),
   'business/express': screen('/business/setting/express', '快递', 'business:express'),
+  'business/customs': screen('/business/setting/customs', '报关', 'business:customs'),
   'business/download': screen('/business/download', '下载中心'),
   'business/api': screen('/business/setting/api', '开放接口', 'business:api'),
   'business/guide': screen('/businessGuide', '商家指南'),

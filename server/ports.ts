@@ -5,9 +5,11 @@ import { ordersOfCustomers } from './modules/customer/ports.ts';
 import { labelPapers } from './modules/label/service.ts';
 import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { hearArt, pieceProofs } from './modules/custom-task/service.ts';
+import { declarationsOfOrders } from './modules/declaration/service.ts';
 import { listsOfPackages } from './modules/handover/service.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import {
+  customs,
   editOrders,
   giveBack,
   marker,
@@ -88,6 +90,7 @@ export function plugPorts(): void {
   marker.plug({ mark: applyRules, colours: tagColours });
   production.plug(pieces);
   packages.plug(packagesOfOrders);
+  customs.plug(declarationsOfOrders);
   handoverLists.plug(listsOfPackages);
   numbered.plug({ write: writeOnPackages, ...packagesOfNumbers });
   tracked.plug({ want: wantTracks });

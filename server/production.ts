@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { barcodeRoutes } from './modules/barcode/routes.ts';
+import { customsRoutes } from './modules/customs/service.ts';
+import { declarationRoutes } from './modules/declaration/service.ts';
 import { batchRoutes } from './modules/batch/routes.ts';
 import { deviceRoutes } from './modules/device/routes.ts';
 import { customTaskRoutes } from './modules/custom-task/routes.ts';
@@ -55,6 +57,8 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   stationRoutes(app);
   workOrderRoutes(app);
   packageRoutes(app);
+  customsRoutes(app);
+  declarationRoutes(app);
   feeDeskRoutes(app);
   handoverRoutes(app);
   labelRoutes(app);

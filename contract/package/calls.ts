@@ -7,4 +7,5 @@ export const PACKAGE_CALLS = [
   '/manufacture/track/package',
   '/manufacture/factory/express-fee/receivable/',
   '/order/track/list',
+  '/order/customs/',
 ];

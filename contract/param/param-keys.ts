@@ -105,6 +105,13 @@ export const PARAMS = {
     max: 240,
     preset: 24,
   }),
+  'customs.required': onOff({
+    of: 'factory',
+    group: '包裹',
+    label: '境外订单报关',
+    help: '开启后审核通过的境外订单要先登记报关单号才能出库；此前已审核的订单不受影响。',
+    preset: false,
+  }),
   'package.needsWeight': onOff({
     of: 'factory',
     group: '包裹',

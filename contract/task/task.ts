@@ -32,6 +32,8 @@ export const TASK_KINDS = {
   'carrierCost.export': '成本价导出',
   'region.import': '区域规则导入',
   'region.export': '区域规则导出',
+  'customs.import': '商品报关资料导入',
+  'customs.export': '商品报关资料导出',
   'waybill.ask': '取号',
   'decode.run': '解码待匹配编码',
   'mapping.apply': '匹配编码',

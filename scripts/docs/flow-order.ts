@@ -51,6 +51,7 @@ const CONDITIONS: Record<Exclude<GuardName, keyof typeof SENDERS>, string> = {
   'a piece failed again': '有生产件再次不合格',
   'every piece is scanned': '生产件都已扫描',
   'no waybill is handed over': '包裹尚未交给快递',
+  'the order is not shipped': '没有发货',
   'a package of it came back': '有包裹撤销了出库',
   'it is signed or 15 days shipped': '已签收，或发货满 15 天',
   'no after-sale is open': '没有未完结的售后',

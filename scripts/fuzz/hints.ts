@@ -19,6 +19,7 @@ import { paperHints } from './hints/papers.ts';
 import { printHints } from './hints/prints.ts';
 import { handoverHints } from './hints/handover.ts';
 import { shippingHints } from './hints/shipping.ts';
+import { customsHints } from './hints/customs.ts';
 import { packageHints } from './hints/packages.ts';
 import { plateHints } from './hints/plates.ts';
 import { qualityHints } from './hints/quality.ts';
@@ -65,6 +66,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     plateHints,
     workOrderHints,
     packageHints,
+    customsHints,
     handoverHints,
     shippingHints,
     shelfHints,

@@ -18,9 +18,11 @@ import { plateTable } from '#tests/support/plate-table.ts';
 import { printJobTable } from '#tests/support/print-job-table.ts';
 import { renderTaskTable } from '#tests/support/render-task-table.ts';
 import { skuTable } from '#tests/support/sku-table.ts';
+import { declarationTable } from '#tests/support/declaration-table.ts';
 import { packageTable } from '#tests/support/package-table.ts';
 import { waybillTable } from '#tests/support/waybill-table.ts';
 import { workOrderTable } from '#tests/support/work-order-table.ts';
+import { DECLARATION_GUARDS } from '#contract/declaration/life-cycle/declaration-guards.ts';
 import { PACKAGE_GUARDS } from '#contract/package/life-cycle/package-guards.ts';
 import { WAYBILL_GUARDS } from '#contract/waybill/life-cycle/waybill-guards.ts';
 import { guards } from './off.ts';
@@ -128,6 +130,7 @@ const PRINT_JOB = tabled('print-job', PRINT_JOB_GUARDS, printJobTable, ['printJo
 const WORK_ORDER = tabled('work-order', WORK_ORDER_GUARDS, workOrderTable, ['workOrder']);
 const PACKAGE = tabled('package', PACKAGE_GUARDS, packageTable, ['stage', 'transit']);
 const WAYBILL = tabled('waybill', WAYBILL_GUARDS, waybillTable, ['waybill']);
+const DECLARATION = tabled('declaration', DECLARATION_GUARDS, declarationTable, ['declaration']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
 export const LIFE_CYCLES = [
@@ -143,6 +146,7 @@ export const LIFE_CYCLES = [
   PRINT_JOB,
   PACKAGE,
   WAYBILL,
+  DECLARATION,
 ] as const;
 
 const words = (state: object) => Object.values(state).join(', ');

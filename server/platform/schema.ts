@@ -344,6 +344,20 @@ export interface CustomerNotice {
   title: string;
 }
 
+export interface CustomsParty {
+  creditCode: string;
+  eori: string;
+  id: Generated<number>;
+  ioss: string;
+  merchantId: number;
+  name: string;
+  shopId: number | null;
+  updatedAt: Timestamp;
+  validUntil: Timestamp | null;
+  vat: string;
+  version: Generated<number>;
+}
+
 export interface CustomTask {
   asked: string | null;
   askedAt: Timestamp | null;
@@ -366,6 +380,66 @@ export interface DangerPassword {
   hash: string;
   setAt: Timestamp;
   tenantId: number;
+}
+
+export interface Declaration {
+  changedXact: Generated<string>;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  creditCode: Generated<string>;
+  declarationNo: Generated<string>;
+  eori: Generated<string>;
+  factoryId: number;
+  id: Generated<number>;
+  ioss: Generated<string>;
+  merchantId: number;
+  orderId: number;
+  partyName: Generated<string>;
+  state: number;
+  updatedAt: Generated<Timestamp>;
+  vat: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DeclarationEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  declarationId: number;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  merchantId: number;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
+export interface DeclarationLine {
+  battery: boolean;
+  currency: string;
+  declarationId: number;
+  factoryId: number;
+  hsCode: string;
+  lacking: string;
+  lineId: number;
+  liquid: boolean;
+  magnet: boolean;
+  material: string;
+  merchantId: number;
+  nameCn: string;
+  nameEn: string;
+  netG: number | null;
+  orderId: number;
+  origin: string;
+  purpose: string;
+  quantity: number;
+  said: Json;
+  unitCents: number | null;
 }
 
 export interface DecodeRule {
@@ -781,6 +855,32 @@ export interface Goods {
   priceCents: number | null;
   status: Generated<number>;
   updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface GoodsDeclaration {
+  battery: boolean;
+  currency: string;
+  hsCode: string;
+  id: Generated<number>;
+  leastCents: number | null;
+  liquid: boolean;
+  magnet: boolean;
+  material: string;
+  merchantId: number;
+  mostCents: number | null;
+  nameCn: string;
+  nameEn: string;
+  netG: number | null;
+  origin: string;
+  percent: number | null;
+  purpose: string;
+  scope: string;
+  shopId: number | null;
+  target: Generated<string>;
+  updatedAt: Timestamp;
+  valueCents: number | null;
+  valueKind: string;
   version: Generated<number>;
 }
 
@@ -3462,8 +3562,12 @@ export interface DB {
   customerGroup: CustomerGroup;
   customerImportLine: CustomerImportLine;
   customerNotice: CustomerNotice;
+  customsParty: CustomsParty;
   customTask: CustomTask;
   dangerPassword: DangerPassword;
+  declaration: Declaration;
+  declarationEvent: DeclarationEvent;
+  declarationLine: DeclarationLine;
   decodeRule: DecodeRule;
   defect: Defect;
   department: Department;
@@ -3495,6 +3599,7 @@ export interface DB {
   galleryWord: GalleryWord;
   giftType: GiftType;
   goods: Goods;
+  goodsDeclaration: GoodsDeclaration;
   goodsLog: GoodsLog;
   goodsPicture: GoodsPicture;
   goodsSku: GoodsSku;

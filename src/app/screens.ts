@@ -87,6 +87,9 @@ const OPENED = {
   'business/rule-tag': lazyScreen(() =>
     import('@/pages/business/setting/rule-tag/rule-tag-page.tsx').then((m) => m.RuleTagPage),
   ),
+  'business/customs': lazyScreen(() =>
+    import('@/pages/business/setting/customs/customs-page.tsx').then((m) => m.CustomsPage),
+  ),
 } satisfies Record<WorkspaceScreenId, Screen>;
 
 /** A server that is newer than this page may name screens that it does not know. */

@@ -47,13 +47,17 @@ export const registered = flow({
       'asks for a parcel of 15 days ago, and setting the clock ahead would end every session of the run; timer.test.ts takes it',
       ['order.complete', 'order.status.shipped --order.complete[0]'],
     ),
-    ...never("nothing asks for a declaration yet: the event that does is the system's, of a later area", [
+    ...never('follows its declaration: server/modules/declaration/declaration.test.ts takes it on a server', [
       'customs.declared',
       'order.customs.notNeeded --customs.required[0]',
       'order.customs.todo --customs.declared[0]',
       'order.customs.todo --customs.failed[0]',
       'order.customs.declared --customs.failed[0]',
       'order.customs.failed --customs.declared[0]',
+      'order.customs.todo --customs.dropped[0]',
+      'order.customs.declared --customs.reopened[0]',
+      'order.customs.failed --customs.reopened[0]',
+      'order.customs.failed --customs.dropped[0]',
     ]),
     ...never('comes days after a push: server/modules/order/timer/timer.test.ts takes it on a server', [
       'order.warning --warning.raised[0]',

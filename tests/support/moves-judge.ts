@@ -129,6 +129,7 @@ export const OF_STATE = [
   'hold none',
   'status shipped',
   'platformSync none or failed',
+  'order not shipped',
   ...['collectTimeout', 'stalled', 'signTimeout'].map((kind) => regions.warning![kind]!.label),
 ];
 
@@ -165,6 +166,8 @@ export function reachedFrom(one: Case, state: OrderState, by: Actor): OrderState
   if (row.who === 'the side that merged' && by !== mergerOf(one)) return null;
   if (row.guards.includes('hold none') && state.hold !== 'none') return null;
   if (row.guards.includes('status shipped') && state.status !== 'shipped') return null;
+  if (row.guards.includes('order not shipped') && ['shipped', 'completed'].includes(state.status))
+    return null;
   if (row.guards.includes('platformSync none or failed') && !['none', 'failed'].includes(state.platformSync))
     return null;
   if (row.statuses && !row.statuses.includes(state.status)) return null;

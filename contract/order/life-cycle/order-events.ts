@@ -158,6 +158,8 @@ export const ORDER_EVENTS = {
     permission: { factory: 'factory:order:edit' },
   },
   'customs.failed': { label: '申报失败', region: 'customs', who: ['system'] },
+  'customs.reopened': { label: '重新申报', region: 'customs', who: ['system'] },
+  'customs.dropped': { label: '无需报关', region: 'customs', who: ['system'] },
   'sync.started': { label: '回传中', region: 'platformSync', who: ['system'] },
   'sync.done': { label: '已回传', region: 'platformSync', who: ['system'] },
   'sync.failed': { label: '回传失败', region: 'platformSync', who: ['system'] },

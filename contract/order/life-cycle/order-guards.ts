@@ -1,6 +1,6 @@
 import { CODES } from '#contract/errors.ts';
 import { isFilled, sentences, type Guard } from '#contract/life-cycle/guards.ts';
-import { OPEN_STATUSES, wordOf, type OrderState, type REGIONS } from './order-states.ts';
+import { OPEN_STATUSES, UNSHIPPED, wordOf, type OrderState, type REGIONS } from './order-states.ts';
 import type { Actor } from './order-events.ts';
 import type { Dispatch } from './order-times.ts';
 
@@ -136,6 +136,12 @@ export const GUARDS = {
     inState: { region: 'status', oneOf: ['shipped'] },
     code: conflict,
     otherwise: (state) => `${nowIs(state)}，只有「已发货」的订单可以这样操作，请核对后重试。`,
+  },
+
+  'the order is not shipped': {
+    inState: { region: 'status', oneOf: UNSHIPPED },
+    code: conflict,
+    otherwise: (state) => `${nowIs(state)}，已经发货的订单不能重新申报，请与报关行核对。`,
   },
 
   'its platform was told of nothing': {

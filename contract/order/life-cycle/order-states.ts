@@ -82,6 +82,14 @@ export const OPEN_STATUSES = [
   'packed',
 ] as const satisfies readonly OrderStatus[];
 
+/** What did not leave, or came to nothing. */
+export const UNSHIPPED = [
+  ...OPEN_STATUSES,
+  'closed',
+  'merged',
+  'split',
+] as const satisfies readonly OrderStatus[];
+
 /** Words for states that no screen names. */
 export const UNLABELLED = {
   hold: '未锁定',

@@ -42,7 +42,7 @@ export const mergeWithdrawn = [
 export const cancelledWhen = (who: GuardName) => ({
   guard: when(who, 'no piece is printed'),
   target: 'closed',
-  actions: ['funds.release', 'pieces.void', 'packages.leave'] as const,
+  actions: ['funds.release', 'pieces.void', 'packages.leave', 'customs.drop'] as const,
 });
 const recalled = {
   guard: when('the merchant sends it', 'no hold is set'),
@@ -58,17 +58,17 @@ export const ruleWithdrawn = {
 const approved = {
   guard: when('the factory sends it', 'no hold is set', 'no reason is open'),
   target: 'waitProduce',
-  actions: ['pieces.make', 'package.make'],
+  actions: ['pieces.make', 'package.make', 'customs.ask'],
 } as const;
 const approvedByForce = {
   guard: when('the factory sends it', 'the permission for it is held', 'no hold is set', 'a reason is open'),
   target: 'waitProduce',
-  actions: ['reasons.keep', 'pieces.make', 'package.make'],
+  actions: ['reasons.keep', 'pieces.make', 'package.make', 'customs.ask'],
 } as const;
 export const repulsed = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched', 'a reason is given'),
   target: 'repulsed',
-  actions: ['funds.release', 'pieces.void', 'packages.leave', 'merchant.tell'],
+  actions: ['funds.release', 'pieces.void', 'packages.leave', 'customs.drop', 'merchant.tell'],
 } as const;
 /** What can be done while an order is under review, also while a rule holds it there. */
 export const underReview = {
@@ -89,7 +89,7 @@ export const repulseWithdrawn = {
 export const reviewWithdrawn = {
   guard: when('the factory sends it', 'no hold is set', 'no piece is batched'),
   target: 'waitReview',
-  actions: ['pieces.void', 'packages.leave', 'review.run'],
+  actions: ['pieces.void', 'packages.leave', 'customs.drop', 'review.run'],
 } as const;
 export const packedByForce = {
   guard: when('the factory sends it', 'no hold is set', 'the danger is verified'),
@@ -99,7 +99,7 @@ export const packedByForce = {
 export const cancelledByAgreement = {
   guard: when('the factory sends it', 'the loss lies within the amount'),
   target: 'closed',
-  actions: ['loss.charge', 'funds.release', 'pieces.void', 'packages.leave'],
+  actions: ['loss.charge', 'funds.release', 'pieces.void', 'packages.leave', 'customs.drop'],
 } as const;
 export const interceptedByRefund = {
   guard: when('the platform or the merchant sends it', 'the order is open'),
@@ -144,13 +144,43 @@ export const raisedWhen = (kind: GuardName, status: GuardName, target: string) =
   target,
 });
 export const cleared = { guard: 'the factory or the system sends it', target: 'none' } as const;
-export const declared = {
+const declarationRequired = {
+  guard: 'the system sends it',
+  target: 'todo',
+  actions: 'declarations.make',
+} as const;
+const declared = {
   guard: when('the factory sends it', 'a declaration number is given'),
   target: 'declared',
+  actions: 'declarations.accept',
 } as const;
-export const declarationFailed = {
+/** Its declaration was withdrawn: it is to be declared anew. */
+const declarationReopened = {
+  guard: when('the system sends it', 'the order is not shipped'),
+  target: 'todo',
+} as const;
+const declarationFailed = {
   guard: when('the system sends it', 'a reason is given'),
   target: 'failed',
+} as const;
+const declarationDropped = { guard: 'the system sends it', target: 'notNeeded' } as const;
+export const customsStates = {
+  notNeeded: { on: { 'customs.required': declarationRequired } },
+  todo: {
+    on: {
+      'customs.declared': declared,
+      'customs.failed': declarationFailed,
+      'customs.dropped': declarationDropped,
+    },
+  },
+  declared: { on: { 'customs.failed': declarationFailed, 'customs.reopened': declarationReopened } },
+  failed: {
+    on: {
+      'customs.declared': declared,
+      'customs.reopened': declarationReopened,
+      'customs.dropped': declarationDropped,
+    },
+  },
 } as const;
 export const uploading = {
   guard: when('the system sends it', 'it or a part of it left', 'the shop has an adapter'),

@@ -6,8 +6,7 @@ import {
   cancelledByAgreement,
   cancelledWhen,
   cleared,
-  declarationFailed,
-  declared,
+  customsStates,
   editedWhen,
   guards,
   halted,
@@ -60,7 +59,7 @@ export const orderMachine = setup({
         'order.refund.accepted': {
           guard: refundAccepted,
           target: '.closed',
-          actions: ['funds.release', 'pieces.void', 'packages.leave'],
+          actions: ['funds.release', 'pieces.void', 'packages.leave', 'customs.drop'],
         },
       },
       states: {
@@ -119,7 +118,7 @@ export const orderMachine = setup({
             'order.rule.approve': {
               guard: when('a rule sends it', 'no hold is set'),
               target: 'waitProduce',
-              actions: ['rule.note', 'pieces.make', 'package.make'],
+              actions: ['rule.note', 'pieces.make', 'package.make', 'customs.ask'],
             },
             ...underReview,
           },
@@ -271,12 +270,7 @@ export const orderMachine = setup({
     },
     customs: {
       initial: 'notNeeded',
-      states: {
-        notNeeded: { on: { 'customs.required': { guard: 'the system sends it', target: 'todo' } } },
-        todo: { on: { 'customs.declared': declared, 'customs.failed': declarationFailed } },
-        declared: { on: { 'customs.failed': declarationFailed } },
-        failed: { on: { 'customs.declared': declared } },
-      },
+      states: customsStates,
     },
     platformSync: {
       initial: 'none',

@@ -25,6 +25,23 @@ export interface CarrierPlace {
 }
 
 /** What the carrier is told of a package when a number is asked for. */
+/** [X34] A line of the declaration of what lies in a parcel: complete. */
+export interface DeclaredGoods {
+  nameCn: string;
+  nameEn: string;
+  hsCode: string;
+  /** ISO 3166-1 alpha-2. */
+  origin: string;
+  /** Of one piece. */
+  unitCents: number;
+  currency: string;
+  netG: number;
+  quantity: number;
+  material: string;
+  purpose: string;
+  battery: boolean;
+}
+
 export interface CarrierParcel {
   sender: CarrierPlace;
   recipient: CarrierPlace;
@@ -32,6 +49,8 @@ export interface CarrierParcel {
   weightG: number;
   /** What lies in it, for the label and for customs. */
   goods: readonly { title: string; quantity: number }[];
+  /** Left out: it has no declaration of its own. */
+  declared?: readonly DeclaredGoods[];
 }
 
 export interface Applied {

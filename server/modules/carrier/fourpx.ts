@@ -20,7 +20,7 @@ import {
   saysUnknown,
   type Refusals,
 } from './http.ts';
-import { DECLARED_FIELDS, declaredOf } from './declared.ts';
+import { DECLARED_FIELDS, declaredLines, declaredOf } from './declared.ts';
 import { moment, newestFirst, printDataOf, takes, text, waybillNo } from './values.ts';
 
 const NAME = '递四方';
@@ -179,23 +179,26 @@ export const fourpx: CarrierAdapter = {
   async apply(tools, access, requestId, parcel): Promise<Applied> {
     takes(NAME, parcel, 'abroad');
     const { productCode } = fieldsOf(FACTS, access, 'productCode');
-    const { nameEn, nameCn, price, currency } = declaredOf(FACTS, access);
-    const quantity = parcel.goods.reduce((sum, one) => sum + one.quantity, 0);
+    const { lines, value, currency, battery } = declaredLines(FACTS, access, parcel);
     const told = {
       ...{ ref_no: requestId, business_type: 'BDS', duty_type: 'U', is_insure: 'N' },
       logistics_service_info: { logistics_product_code: productCode },
       return_info: { is_return_on_domestic: 'Y', is_return_on_oversea: 'N' },
       parcel_list: [
         {
-          ...{ weight: parcel.weightG, include_battery: 'N', currency },
-          parcel_value: Number((price * quantity).toFixed(2)),
-          declare_product_info: [
-            {
-              ...{ declare_product_name_en: nameEn, declare_product_name_cn: nameCn },
-              ...{ declare_product_code_qty: quantity, currency_export: currency, currency_import: currency },
-              ...{ declare_unit_price_export: price, declare_unit_price_import: price },
-            },
-          ],
+          ...{ weight: parcel.weightG, include_battery: battery ? 'Y' : 'N', currency },
+          parcel_value: value,
+          declare_product_info: lines.map((line) => ({
+            ...{ declare_product_name_en: line.nameEn, declare_product_name_cn: line.nameCn },
+            ...{ declare_product_code_qty: line.quantity },
+            ...{ currency_export: line.currency, currency_import: line.currency },
+            ...{ declare_unit_price_export: line.price, declare_unit_price_import: line.price },
+            ...(line.hsCode && { hscode_export: line.hsCode, hscode_import: line.hsCode }),
+            ...(line.origin && { origin_country: line.origin }),
+            ...(line.netG !== null && { unit_net_weight: line.netG }),
+            ...(line.material && { material: line.material }),
+            ...(line.purpose && { uses: line.purpose }),
+          })),
         },
       ],
       sender: person(parcel.sender),

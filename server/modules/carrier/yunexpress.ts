@@ -9,7 +9,7 @@ import {
   type CarrierPlace,
   type CarrierTools,
 } from './adapter.ts';
-import { DECLARED_FIELDS, declaredOf } from './declared.ts';
+import { DECLARED_FIELDS, declaredLines, declaredOf } from './declared.ts';
 import {
   downAt,
   fieldsOf,
@@ -218,7 +218,7 @@ export const yunexpress: CarrierAdapter = {
   async apply(tools, access, requestId, parcel): Promise<Applied> {
     takes(NAME, parcel, 'abroad');
     const { productCode } = fieldsOf(FACTS, access, 'productCode');
-    const { nameEn, nameCn, price, currency } = declaredOf(FACTS, access);
+    const { lines } = declaredLines(FACTS, access, parcel);
     const quantity = parcel.goods.reduce((sum, one) => sum + one.quantity, 0);
     const told = {
       ...{ product_code: productCode, customer_order_number: requestId },
@@ -226,13 +226,15 @@ export const yunexpress: CarrierAdapter = {
       packages: [{ length: 1, width: 1, height: 1, weight: kilograms(parcel.weightG) }],
       receiver: person(parcel.recipient),
       sender: person(parcel.sender),
-      declaration_info: [
-        {
-          ...{ name_local: nameCn, name_en: nameEn, quantity, unit_price: price, currency },
-          unit_weight: kilograms(Math.floor(parcel.weightG / quantity)),
-          remark: titled(parcel.goods.map(({ title }) => title).join('、'), 60),
-        },
-      ],
+      declaration_info: lines.map((line) => ({
+        ...{ name_local: line.nameCn, name_en: line.nameEn, quantity: line.quantity },
+        ...{ unit_price: line.price, currency: line.currency },
+        unit_weight: kilograms(line.netG ?? Math.floor(parcel.weightG / quantity)),
+        ...(line.hsCode && { hs_code: line.hsCode }),
+        ...(line.material && { material: line.material }),
+        ...(line.purpose && { purpose: line.purpose }),
+        remark: titled(parcel.goods.map(({ title }) => title).join('、'), 60),
+      })),
     };
     const wish: Wish = { method: 'POST', uri: '/v1/order/package/create', told };
     const order = await onceMore(NAME, () => ask(tools, access, wish, Order)).catch(

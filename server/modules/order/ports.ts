@@ -130,4 +130,30 @@ export interface Packages {
 
 export const packages = port<Packages>('packages of orders');
 
+/** What customs is told of orders, as orders need it; all in the caller's transaction, whose statements must be the factory's. */
+export interface Customs {
+  /** Those of these approved orders that go abroad, where the factory wants them declared. */
+  asked: (trx: Trx, factoryId: number, orderIds: readonly number[]) => Promise<number[]>;
+  /** A declaration for each of these orders, which are to be declared from now on. */
+  make: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** The orders ended, or went back: what is not cancelled of theirs is. */
+  drop: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** A number was typed for these orders themselves. */
+  accept: (
+    trx: Trx,
+    factoryId: number,
+    declared: readonly { id: number; declarationNo: string }[],
+    by: Pick<Mover, 'userId' | 'userName' | 'now'>,
+  ) => Promise<void>;
+  /** Why these cannot be shipped yet (`ship`), or not be declared by this number: their declaration stands against it. */
+  refuse: (
+    trx: Trx,
+    factoryId: number,
+    orderIds: readonly number[],
+    asked: 'ship' | { declarationNo: string },
+  ) => Promise<ReadonlyMap<number, string>>;
+}
+
+export const customs = port<Customs>('customs of orders');
+
 export const production = port<Production>('production of orders');

@@ -33,10 +33,12 @@ export { offeredGift } from './goods/gift.ts';
 export { giveByRule, type GiftGiven } from './goods/rule-gift.ts';
 export { MOST_NAMED, ordersLink } from './move/notice-link.ts';
 export {
+  customs,
   marker,
   packages,
   production,
   reviewer,
+  type Customs,
   type Packages,
   type Production,
   type Review,

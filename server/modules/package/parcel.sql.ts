@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
+import { countryNamed } from '#contract/area/countries.ts';
+import { DECLARATION_REGIONS } from '#contract/declaration/life-cycle/declaration-states.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import type { NumberedParcel } from '#server/modules/waybill/service.ts';
 import type { Db } from '#server/platform/database.ts';
 
 const { handedOver } = PACKAGE_REGIONS.stage;
+const { ready, accepted } = DECLARATION_REGIONS.declaration;
+/** Complete. */
+const READY = sql.join([ready, accepted].map(({ code }) => sql.lit(code)));
 /** A digest of where an order `o` goes: another address is another number. */
 const PLACE = sql`md5(concat_ws('|', o.recipient_name, o.recipient_phone, o.country, o.province, o.city, o.district, o.address))`;
 const chosen = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::bigint[])`;
@@ -42,8 +47,26 @@ type Row = Omit<NumberedParcel['recipient'], 'country'> & {
   country: string;
   weightG: number;
   goods: NumberedParcel['goods'];
+  declared: NonNullable<NumberedParcel['declared']>;
+  undeclared: boolean;
 };
+
 const CHINA = ['', '中国', '中国大陆', 'China', 'CN'];
+
+/** [X34] Declared lines of what lies in a package `p`, so many as lie in it, and whether some of it has none that is complete. */
+const DECLARED = (factoryId: number) => sql`coalesce((select json_agg(json_build_object('nameCn', dl.name_cn,
+      'nameEn', dl.name_en, 'hsCode', dl.hs_code, 'origin', dl.origin, 'unitCents', dl.unit_cents, 'currency', dl.currency,
+      'netG', dl.net_g, 'material', dl.material, 'purpose', dl.purpose, 'battery', dl.battery, 'quantity', pl.quantity)
+      order by pl.order_id, pl.line_id)
+    from package_line pl join declaration d on d.factory_id = ${factoryId} and d.order_id = pl.order_id and d.state in (${READY})
+      join declaration_line dl on dl.factory_id = ${factoryId} and dl.declaration_id = d.id and dl.line_id = pl.line_id
+    where pl.factory_id = ${factoryId} and pl.package_id = p.id), '[]') as declared,
+  exists (select from package_line pl where pl.factory_id = ${factoryId} and pl.package_id = p.id and not exists (
+    select from declaration d where d.factory_id = ${factoryId} and d.order_id = pl.order_id and d.state in (${READY}))) as undeclared`;
+
+/** Carriers know countries by their two letters; one that nobody knows goes as it is written. */
+const codeOf = (country: string) =>
+  CHINA.includes(country) ? 'CN' : (countryNamed(country)?.code ?? country);
 
 /** What a carrier is told of these packages. */
 export async function parcelsOf(
@@ -57,13 +80,17 @@ export async function parcelsOf(
       coalesce((select json_agg(json_build_object('title', coalesce(s.name, l.title), 'quantity', pl.quantity) order by l.line_no)
         from package_line pl join order_line l on l.id = pl.line_id and l.factory_id = ${factoryId}
           left join sku s on s.factory_id = ${factoryId} and s.id = l.sku_id
-        where pl.factory_id = ${factoryId} and pl.package_id = p.id), '[]') as goods
+        where pl.factory_id = ${factoryId} and pl.package_id = p.id), '[]') as goods, ${DECLARED(factoryId)}
     from package p join trade_order o on o.factory_id = ${factoryId} and o.id = p.order_id
     where p.factory_id = ${factoryId} and p.id = ${chosen(ids)}`.execute(db);
   return new Map(
-    rows.map(({ id, weightG, goods, country, ...place }) => [
+    rows.map(({ id, weightG, goods, country, declared, undeclared, ...place }) => [
       id,
-      { recipient: { ...place, country: CHINA.includes(country) ? 'CN' : country }, weightG, goods },
+      {
+        recipient: { ...place, country: codeOf(country) },
+        ...{ weightG, goods },
+        ...(!undeclared && declared.length > 0 && { declared }),
+      },
     ]),
   );
 }

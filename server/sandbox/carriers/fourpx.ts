@@ -1,3 +1,4 @@
+import { declarationRefused } from './declared.ts';
 import { createHash } from 'node:crypto';
 import {
   at,
@@ -72,6 +73,11 @@ function created(ledger: Ledger, told: unknown): Answer {
   if (at(told, 'recipient_info', 'street') === '')
     return no('DS000000', "the consignee's street is required");
   if (!isPhone(at(told, 'recipient_info', 'phone'))) return no('DS000000', '收件人电话格式错误');
+  const [parcel] = (told as { parcel_list?: unknown[] }).parcel_list ?? [];
+  const refused = declarationRefused(parcel, 'declare_product_info', {
+    ...{ name: 'declare_product_name_en', price: 'declare_unit_price_export', hs: 'hscode_export' },
+  });
+  if (refused !== undefined) return no('DS000013', refused);
   const one = give(ledger, at(told, 'ref_no'), (count) => `30${String(count).padStart(12, '0')}`);
   if (one === 'empty') return no('DS000008', '账户余额不足');
   return one === 'exists' ? no('DS000009', '此单已存在') : ok(shown(one));

@@ -1,3 +1,4 @@
+import { declarationRefused } from './declared.ts';
 import { createHmac } from 'node:crypto';
 import {
   at,
@@ -98,6 +99,10 @@ function created(ledger: Ledger, told: unknown): Answer {
   if (at(told, 'product_code') !== YUNEXPRESS_ACCOUNT.productCode) return no('400201', '运输产品未开通');
   if (at(told, 'receiver', 'address_lines', 0) === '') return no('400202', '收件人地址不能为空');
   if (!isPhone(at(told, 'receiver', 'phone_number'))) return no('400203', '收件人电话格式错误');
+  const refused = declarationRefused(told, 'declaration_info', {
+    ...{ name: 'name_en', price: 'unit_price', hs: 'hs_code' },
+  });
+  if (refused !== undefined) return no('400206', refused);
   const code = at(told, 'customer_order_number');
   const one = give(ledger, code, (count) => `YT25${String(count).padStart(14, '0')}`);
   if (one === 'empty') return no('400204', '账户余额不足');

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  Airplane,
   Archive,
   Array as ArrayIcon,
   AutomaticUpdates,
@@ -74,6 +75,7 @@ const ICONS: Readonly<Record<string, ComponentType<SVGIconProps>>> = {
   'doughnut-chart': DoughnutChart,
   'drive-time': DriveTime,
   numerical: Numerical,
+  airplane: Airplane,
   envelope: Envelope,
   cube: Cube,
   exchange: Exchange,

@@ -16,6 +16,7 @@ import { RemarkSection } from './remark-section.tsx';
 import { Section } from './section.tsx';
 import './order-detail.css';
 
+const CustomsSection = lazyPart(() => import('./customs-section.tsx').then((m) => m.CustomsSection));
 const TracksSection = lazyPart(() => import('./tracks-section.tsx').then((m) => m.TracksSection));
 
 /** One order in full, in one column. */
@@ -34,6 +35,7 @@ export function OrderDetailView({ actions, ...props }: OrderDetailProps) {
           <AddressSection order={data} onChanged={changed} />
           <RemarkSection order={data} onChanged={changed} />
           <PackagesSection order={data} onChanged={changed} />
+          {data.customs !== 'notNeeded' && <CustomsSection order={data} onChanged={changed} />}
           {data.packages.some(({ handedOverAt }) => handedOverAt !== null) && <TracksSection order={data} />}
           <PiecesSection order={data} />
           <Section title="日志">

@@ -22,6 +22,15 @@ export const NOT_WALKED: readonly string[] = [
   ...['package_event.user_name', 'package_event.rule', 'package_event.params'],
   ...['waybill_event.user_name', 'waybill_event.rule', 'waybill_event.params'],
   ...['waybill.no', 'waybill.express_name'],
+  // What customs is told of an order stands in the drawer of one that goes abroad and is to be declared; who declares in a tab.
+  ...['declaration_event.user_name', 'declaration_event.rule', 'declaration_event.params'],
+  ...['declaration.declaration_no', 'declaration.party_name', 'declaration.credit_code'],
+  ...['declaration.ioss', 'declaration.eori', 'declaration.vat'],
+  ...['declaration_line.name_cn', 'declaration_line.name_en', 'declaration_line.hs_code'],
+  ...['declaration_line.origin', 'declaration_line.material', 'declaration_line.purpose'],
+  'declaration_line.lacking',
+  ...['customs_party.name', 'customs_party.credit_code', 'customs_party.ioss'],
+  ...['customs_party.eori', 'customs_party.vat'],
   // What a package cost stands in a drawer, and what carriers take in tabs that the walk does not open.
   ...['package_fee.reason', 'package_fee.user_name', 'package_charge.reason'],
   ...['package_charge.express_name', 'package_charge.province', 'package_charge.city'],

@@ -12,6 +12,7 @@ import type { Trx } from '#server/platform/database.ts';
 import * as sql from './moves.sql.ts';
 import { writePrices } from '#server/modules/order/price/price.sql.ts';
 import {
+  customs,
   marker,
   packages,
   production,
@@ -71,6 +72,10 @@ export const run: Record<OrderEffect, Effect> = {
       mover,
     ),
   'package.make': byFactory((trx, factoryId, ids, now) => packages.its.make(trx, factoryId, ids, now)),
+  'customs.ask': requireDeclarations,
+  'customs.drop': dropDeclarations,
+  'declarations.make': byFactory((trx, factoryId, ids, now) => customs.its.make(trx, factoryId, ids, now)),
+  'declarations.accept': acceptDeclarations,
   'packages.follow': followWithPackages,
   'packages.leave': byFactory((trx, factoryId, ids, now) => packages.its.leave(trx, factoryId, ids, now)),
   'packages.part': byFactory((trx, factoryId, ids, now) => packages.its.part(trx, factoryId, ids, now)),
@@ -146,6 +151,36 @@ async function followOrder(done: Done) {
     await ofFactories((its) => (trx, factoryId, ids, now) => its.follow(trx, factoryId, ids, now, type))(
       done,
     );
+}
+
+const systemOf = (factoryId: number, now: Date): Mover => ({
+  ...{ tenantId: factoryId, side: 'factory', by: 'system', userId: null, userName: null, now },
+});
+
+/** What goes abroad is to be declared from now on, where its factory wants that. */
+async function requireDeclarations(done: Done) {
+  const { move } = done;
+  await byFactory(async (trx, factoryId, ids, now) => {
+    const abroad = await customs.its.asked(trx, factoryId, ids);
+    if (abroad.length > 0)
+      await move(trx, systemOf(factoryId, now), plainEvent('customs.required', 'system'), { ids: abroad });
+  })({ ...done, steps: done.steps.filter(({ after }) => after.customs === 'notNeeded') });
+}
+
+/** What ended or went back is not declared any more. */
+async function dropDeclarations(done: Done) {
+  const open = done.steps.filter(({ after }) => after.customs !== 'notNeeded');
+  await byFactory((trx, factoryId, ids, now) => customs.its.drop(trx, factoryId, ids, now))({
+    ...done,
+    steps: open,
+  });
+}
+
+async function acceptDeclarations({ trx, mover, steps }: Done) {
+  const declared = steps.flatMap(({ row: { id }, event }) =>
+    event.type === 'customs.declared' ? [{ id, declarationNo: event.declarationNo }] : [],
+  );
+  await customs.its.accept(trx, mover.tenantId, declared, mover);
 }
 
 async function followWithPackages(done: Done) {

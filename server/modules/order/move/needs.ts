@@ -7,7 +7,7 @@ import { mergeFacts } from '#server/modules/order/structure/merge-record.sql.ts'
 import { fitsInto } from '#server/modules/order/structure/structure.ts';
 import { overTagged } from '#server/modules/order/row/tags.sql.ts';
 import type { Trx } from '#server/platform/database.ts';
-import { packages } from '#server/modules/order/ports.ts';
+import { customs, packages } from '#server/modules/order/ports.ts';
 import { notedAmong } from '#server/modules/order/shipping/part-back.sql.ts';
 import type { LockedOrder } from '#server/modules/order/row/lock.sql.ts';
 import * as sql from './moves.sql.ts';
@@ -56,6 +56,11 @@ export async function askOthers(
       for (const id of await packages.its.signed(trx, factoryId, ids))
         asked.set(id, { facts: { signedOrOld: true } });
     }
+  if (event.type === 'customs.declared') {
+    const ids = rows.map(({ id }) => id);
+    for (const [id, refusal] of await customs.its.refuse(trx, mover.tenantId, ids, event))
+      asked.set(id, { refusal });
+  }
   if (event.type === 'order.ship') {
     const shipments = rows.map(({ id, expressName }) => ({
       ...{ id, waybillNo: event.waybillNo, expressName: event.expressName ?? expressName },
@@ -63,6 +68,9 @@ export async function askOthers(
     }));
     const stays = await packages.its.refuseShip(trx, mover.tenantId, shipments, mover.now);
     for (const [id, refusal] of stays) asked.set(id, { refusal });
+    const ids = rows.map(({ id }) => id);
+    for (const [id, refusal] of await customs.its.refuse(trx, mover.tenantId, ids, 'ship'))
+      asked.set(id, { refusal });
   }
   if (event.type === 'order.ship' || event.type === 'order.waybill.corrected') {
     // What each is told in place of what all are told.

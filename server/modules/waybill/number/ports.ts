@@ -24,6 +24,20 @@ export interface NumberedParcel {
   };
   weightG: number;
   goods: { title: string; quantity: number }[];
+  /** [X34] Lines of its declaration, where every one of its goods has one that is complete. */
+  declared?: {
+    nameCn: string;
+    nameEn: string;
+    hsCode: string;
+    origin: string;
+    unitCents: number;
+    currency: string;
+    netG: number;
+    quantity: number;
+    material: string;
+    purpose: string;
+    battery: boolean;
+  }[];
 }
 
 /** The packages that numbers hang on: what is written on them, and on their orders, is their live number. */

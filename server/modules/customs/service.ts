@@ -1,0 +1,2 @@
+export { customsRoutes } from './routes.ts';
+export { partiesOf, rulesAbout } from './sql.ts';
