@@ -32,6 +32,9 @@ import { PACKAGE_TABLE } from '#server/modules/package/service.ts';
 import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
 import { WAYBILL_TABLE } from '#server/modules/waybill/service.ts';
+import { PLAIN_GRANT } from '#contract/grant/life-cycle/grant-facts.ts';
+import { grantLife } from '#contract/grant/life-cycle/grant-steps.ts';
+import { GRANT_TABLE } from '#server/modules/grant/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -46,4 +49,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(printJobLife, PLAIN_PRINT_JOB, { ...PRINT_JOB_TABLE, owner: 'factory_id' }),
   replayOf(packageLife, PLAIN_PACKAGE, { ...PACKAGE_TABLE, owner: 'factory_id' }),
   replayOf(waybillLife, PLAIN_WAYBILL, { ...WAYBILL_TABLE, owner: 'factory_id' }),
+  replayOf(grantLife, PLAIN_GRANT, { ...GRANT_TABLE, owner: 'factory_id' }),
 ];

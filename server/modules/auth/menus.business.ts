@@ -26,6 +26,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/printer', 'print'),
     entry('business/print-template', 'document'),
     entry('business/express', 'drive-time'),
+    entry('business/super-express', 'numerical'),
     entry('business/download', 'download'),
     entry('business/api', 'key'),
     entry('business/guide', 'learning'),
