@@ -28,6 +28,7 @@ export const PERMISSIONS = {
   'business:setting': '修改参数',
   'business:express': '快递设置',
   'business:customs': '报关资料',
+  'business:superExpress': '超级快递',
   'business:decode': '查看解码规则',
   'business:decode:edit': '编辑解码规则',
   'business:ruleTag': '查看规则标签',

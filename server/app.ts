@@ -26,6 +26,7 @@ import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
 import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
 import { customerRoutes } from './modules/customer/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
+import { grantRoutes } from './modules/grant/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
 import { decodeRoutes } from './modules/decode/routes.ts';
@@ -286,6 +287,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   orderImportRoutes(app);
   orderExportRoutes(app);
   waybillRoutes(app);
+  grantRoutes(app);
   trackRoutes(app, { kuaidi100: options.sandbox ? sandboxKuaidi100(app) : undefined });
   preferenceRoutes(app);
   areaRoutes(app);

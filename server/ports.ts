@@ -7,6 +7,7 @@ import { ordersOfCodes } from './modules/mapping/ports.ts';
 import { hearArt, pieceProofs } from './modules/custom-task/service.ts';
 import { declarationsOfOrders } from './modules/declaration/service.ts';
 import { listsOfPackages } from './modules/handover/service.ts';
+import { endGrantsBetween, settleLent } from './modules/grant/service.ts';
 import { discounts, giftFile, goods } from './modules/means/service.ts';
 import {
   customs,
@@ -66,7 +67,7 @@ import { hearPlates } from './modules/usage/service.ts';
 import { batchWorkOrders, countPieces, pieceWorkOrders, reportWages } from './modules/work-order/service.ts';
 import { wagesOfCredits, wagesOfReports } from './modules/wage/service.ts';
 import { wantTracks } from './modules/track/service.ts';
-import { numbered } from './modules/waybill/service.ts';
+import { lenders, numbered } from './modules/waybill/service.ts';
 
 /** What areas that stand do when a piece moves; the others are in docs/spec/effects-to-come.tsv. */
 export const PIECE_AREAS = {
@@ -123,5 +124,11 @@ export function plugPorts(): void {
   papers.plug({ tag: tagPapers, packing: slipPapers, waybill: labelPapers });
   ordersOfCodes.plug({ move: systemMove, edit: editOrders });
   ordersOfCustomers.plug({ giveBack });
-  shares.plug({ end: endSharesWith });
+  shares.plug({
+    async end(trx, ended) {
+      await endSharesWith(trx, ended);
+      await endGrantsBetween(trx, ended);
+    },
+  });
+  lenders.plug({ settle: settleLent });
 }

@@ -31,6 +31,8 @@ export const packageNumbers = {
         kind: z.enum(Object.keys(ACCOUNT_KINDS) as ['own', 'range']),
         /** null: as many as wanted. */
         left: count.nullable(),
+        /** Who shares it; null: it is one's own. */
+        lender: z.string().nullable(),
       }),
     ),
   }),

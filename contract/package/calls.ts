@@ -2,6 +2,7 @@
 export const PACKAGE_CALLS = [
   '/manufacture/package/page',
   '/manufacture/package/detail',
+  '/basic/waybill-grant/',
   '/manufacture/handover/',
   '/manufacture/label/page',
   '/manufacture/track/package',

@@ -5,8 +5,10 @@ import { recordCalls } from '#contract/record.ts';
 import { carrierName } from '#contract/values/express-name.ts';
 import { MOST_SERIAL } from './check-digit.ts';
 
-/** P167: both who sees and who keeps the accounts. */
-const access: TenantAccess = { of: 'factory', permissions: ['factory:superWaybill'] };
+/** P167: both who sees and who keeps the accounts; P073: the same of a merchant's, who lends them. */
+const access: TenantAccess = { of: 'any', permissions: ['factory:superWaybill', 'business:superExpress'] };
+/** Numbers of one's own are a factory's alone. */
+const ranges: TenantAccess = { of: 'factory', permissions: ['factory:superWaybill'] };
 const count = z.int();
 
 export const ACCOUNT_KINDS = { own: '自有', range: '号段' } as const;
@@ -25,6 +27,7 @@ export type AccountState = keyof typeof ACCOUNT_STATES;
 const AccountState = z.enum(Object.keys(ACCOUNT_STATES) as [AccountState, ...AccountState[]]);
 
 export const MOST_ACCOUNTS = 200;
+export const MOST_OF_MERCHANT = 20;
 export const MOST_RANGES = 20;
 
 const short = (most: number, label: string) =>
@@ -176,12 +179,12 @@ export const waybillAccount = {
     output: z.object({ no: z.string(), ms: count }),
   }),
   reset: post(`${PATH}/reset`, '恢复熔断的面单账户', access, { input: z.object({ id }) }),
-  ranges: post(`${PATH}/range/page`, '自有号段', access, { input: pageQuery, output: pageOf(WaybillRange) }),
-  createRange: post(`${PATH}/range/create`, '新建号段', access, {
+  ranges: post(`${PATH}/range/page`, '自有号段', ranges, { input: pageQuery, output: pageOf(WaybillRange) }),
+  createRange: post(`${PATH}/range/create`, '新建号段', ranges, {
     input: RangeForm,
     output: z.object({ id }),
   }),
-  switchRange: post(`${PATH}/range/switch`, '启用或停用号段', access, {
+  switchRange: post(`${PATH}/range/switch`, '启用或停用号段', ranges, {
     input: z.object({ id, on: z.boolean() }),
   }),
 };

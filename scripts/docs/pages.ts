@@ -19,6 +19,7 @@ import { renderPrintJobFlow } from './flow-print-job.ts';
 import { renderPackageFlow } from './flow-package.ts';
 import { renderWaybillFlow } from './flow-waybill.ts';
 import { renderDeclarationFlow } from './flow-declaration.ts';
+import { renderGrantFlow } from './flow-grant.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -137,6 +138,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/package.md': renderPackageFlow(),
   'docs/flows/waybill.md': renderWaybillFlow(),
   'docs/flows/declaration.md': renderDeclarationFlow(),
+  'docs/flows/grant.md': renderGrantFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

@@ -3309,8 +3309,12 @@ export interface WaybillAccount {
   dayReserved: Generated<number>;
   dayUsed: Generated<number>;
   expressName: string;
+  /**
+   * whose account it is: a factory, or a merchant who lends it
+   */
   factoryId: number;
   failures: Generated<number>;
+  grantId: number | null;
   id: Generated<number>;
   isOn: Generated<boolean>;
   kind: string;
@@ -3360,6 +3364,53 @@ export interface WaybillEvent {
   waybillId: number;
 }
 
+export interface WaybillGrant {
+  accountId: number;
+  accountName: string;
+  adapter: string;
+  changedXact: Generated<string>;
+  createdAt: Timestamp;
+  daily: number | null;
+  day: Generated<Timestamp>;
+  dayReserved: Generated<number>;
+  dayUsed: Generated<number>;
+  endsAt: Timestamp;
+  expressName: string;
+  factoryId: number;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  merchantId: number;
+  nextPriceCents: number | null;
+  offeredBy: Generated<string>;
+  pausedBy: string | null;
+  priceCents: number;
+  reserved: Generated<number>;
+  startsAt: Timestamp;
+  state: number;
+  total: number;
+  updatedAt: Timestamp;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface WaybillGrantEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  grantId: number;
+  id: Generated<number>;
+  merchantId: number;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface WaybillLine {
   expressName: string;
   factoryId: number;
@@ -3385,6 +3436,21 @@ export interface WaybillRange {
   nextNo: number;
   prefix: string;
   toNo: number;
+}
+
+export interface WaybillUse {
+  at: Timestamp;
+  chargeCents: Generated<number>;
+  expressName: string;
+  factoryId: number;
+  grantId: number;
+  id: Generated<number>;
+  merchantId: number;
+  no: string;
+  province: Generated<string>;
+  state: number;
+  waybillId: number;
+  weightG: number | null;
 }
 
 export interface Webhook {
@@ -3775,8 +3841,11 @@ export interface DB {
   waybillAccount: WaybillAccount;
   waybillCall: WaybillCall;
   waybillEvent: WaybillEvent;
+  waybillGrant: WaybillGrant;
+  waybillGrantEvent: WaybillGrantEvent;
   waybillLine: WaybillLine;
   waybillRange: WaybillRange;
+  waybillUse: WaybillUse;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;
   webhookDelivery: WebhookDelivery;

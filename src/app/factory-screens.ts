@@ -204,6 +204,9 @@ export const FACTORY_SCREENS = {
   'factory/super-waybill': lazyScreen(() =>
     import('@/pages/factory/super-waybill/manage/super-waybill-page.tsx').then((m) => m.SuperWaybillPage),
   ),
+  'factory/super-waybill-share': lazyScreen(() =>
+    import('@/pages/factory/super-waybill/share/share-page.tsx').then((m) => m.SharePage),
+  ),
   'factory/shared-shop': lazyScreen(() =>
     import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
   ),

@@ -55,6 +55,9 @@ const OPENED = {
   'business/express': lazyScreen(() =>
     import('@/pages/business/setting/express/express-page.tsx').then((m) => m.ExpressPage),
   ),
+  'business/super-express': lazyScreen(() =>
+    import('@/pages/business/setting/super-express/super-express-page.tsx').then((m) => m.SuperExpressPage),
+  ),
   'business/download': lazyScreen(() =>
     import('@/pages/both/download/download-page.tsx').then((m) => m.DownloadPage),
   ),

@@ -96,6 +96,9 @@ describe('[A05] the role of requests', () => {
       'specs_of_skus',
       'take_resource',
       'tell_of_stopped_skus',
+      'waybill_grant_told',
+      'waybill_lent',
+      'waybill_lent_called',
     ]);
   });
 

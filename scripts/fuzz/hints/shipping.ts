@@ -13,6 +13,7 @@ import { SANDBOX_KUAIDI100 } from '#server/sandbox/carriers/kuaidi100-desk.ts';
 import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 import { packagesBy } from './packages.ts';
 import { written } from './records.ts';
+import { grantHints } from './grants.ts';
 
 const TRACK_ACCOUNT = { ...SANDBOX_KUAIDI100, open: true, origin: 'https://podflow.example' };
 
@@ -50,6 +51,7 @@ export function shippingHints(hands: Hands): Hint[] {
   const account = () => ({ name: word('账户'), adapter: RANGE_ADAPTER, expressName: '其他快递' });
   return [
     ...written(factory, waybillAccount, account),
+    ...grantHints(hands),
     hint(waybillAccount.createRange, async () => ({
       accountId: (await factory(waybillAccount.create, account())).id,
       ...{

@@ -35,6 +35,9 @@ import { WAYBILL_TABLE } from '#server/modules/waybill/service.ts';
 import { PLAIN_DECLARATION } from '#contract/declaration/life-cycle/declaration-facts.ts';
 import { declarationLife } from '#contract/declaration/life-cycle/declaration-steps.ts';
 import { DECLARATION_TABLE } from '#server/modules/declaration/service.ts';
+import { PLAIN_GRANT } from '#contract/grant/life-cycle/grant-facts.ts';
+import { grantLife } from '#contract/grant/life-cycle/grant-steps.ts';
+import { GRANT_TABLE } from '#server/modules/grant/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -50,4 +53,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(packageLife, PLAIN_PACKAGE, { ...PACKAGE_TABLE, owner: 'factory_id' }),
   replayOf(waybillLife, PLAIN_WAYBILL, { ...WAYBILL_TABLE, owner: 'factory_id' }),
   replayOf(declarationLife, PLAIN_DECLARATION, { ...DECLARATION_TABLE, owner: 'factory_id' }),
+  replayOf(grantLife, PLAIN_GRANT, { ...GRANT_TABLE, owner: 'factory_id' }),
 ];

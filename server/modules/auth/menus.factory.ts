@@ -81,6 +81,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
   group('factory/express', 'drive-time', [
     entry('factory/waybill', 'archive'),
     entry('factory/super-waybill', 'numerical'),
+    entry('factory/super-waybill-share', 'share'),
     entry('factory/express-fee', 'calculator'),
     entry('factory/region', 'map'),
     entry('factory/shared-shop', 'shop'),

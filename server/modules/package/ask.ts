@@ -26,8 +26,12 @@ import { refuseFar } from './list.ts';
 import { lockPackages } from './lock.sql.ts';
 import { wantingOf, type Wanting } from './parcel.sql.ts';
 
-export const accounts = (ctx: Ctx): Promise<Answer<typeof packageNumbers.accounts>> =>
-  accountChoices(ctx.db, ctx.tenantId, ctx.now);
+export const accounts = async (ctx: Ctx): Promise<Answer<typeof packageNumbers.accounts>> =>
+  (await accountChoices(ctx.db, ctx.tenantId, ctx.now)).map(
+    ({ id, name, expressName, isOn, kind, left, lender }) => ({
+      ...{ id, name, expressName, isOn, kind, left, lender },
+    }),
+  );
 
 /** Somebody of the factory asks, and no carrier. */
 type Asking = PackageMover & { by: 'factory' };

@@ -17,6 +17,9 @@ import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table
 import type { WaybillInput } from './job.ts';
 
 export { choices as accountChoices } from './account/sql.ts';
+export { openLent } from './account/lent.sql.ts';
+export { lenders } from './account/ports.ts';
+export { lendable } from './account/sql.ts';
 export { leftInRanges } from './account/range.sql.ts';
 export { askNumbers, judgeAsk, NO_ACCOUNT, type Judged, type WantingPackage } from './number/ask.ts';
 export { cancelNumbers } from './number/cancel.ts';

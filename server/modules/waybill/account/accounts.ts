@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import {
   MOST_ACCOUNTS,
+  MOST_OF_MERCHANT,
   RANGE_ADAPTER,
   type AccountForm,
   type waybillAccount,
@@ -12,6 +13,7 @@ import type { Ctx } from '#server/platform/implement.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest, conflict, notFound } from '#server/platform/refusal.ts';
 import { openedAccess, sealedAccess } from './access.ts';
+import { wasLent } from './lent.sql.ts';
 import * as sql from './sql.ts';
 
 export const GONE = '面单账户不存在或已删除，请刷新列表。';
@@ -99,6 +101,8 @@ function accessFor(form: AccountForm, before: CarrierAccess): CarrierAccess {
 /** @throws Refusal 400 */
 function valuesOf(ctx: Ctx, form: AccountForm, before: CarrierAccess) {
   const facts = factsOf(form.adapter);
+  // What is drawn from a range is the factory's own, and nobody lends it.
+  if (!facts && ctx.side === 'business') throw badRequest('请选择快递公司；自有号段只有工厂可以建立。');
   if (!facts && form.adapter !== RANGE_ADAPTER) throw badRequest('没有这家快递公司的接口，请重新选择。');
   if (!facts && form.expressName === '') throw badRequest('请输入快递，订单上显示这个名称。');
   if (facts && (!form.senderName || !form.senderPhone || !form.senderProvince || !form.senderAddress))
@@ -122,8 +126,9 @@ const taken = (error: unknown, name: string) =>
 export const create = (ctx: Ctx, form: Parsed<typeof waybillAccount.create>) =>
   change(ctx, HOW, async (trx) => {
     const values = valuesOf(ctx, form, {});
-    if ((await sql.countAccounts(trx, ctx.tenantId)) >= MOST_ACCOUNTS)
-      throw conflict(`最多保留 ${MOST_ACCOUNTS} 个面单账户，请先删除不用的。`);
+    const most = ctx.side === 'business' ? MOST_OF_MERCHANT : MOST_ACCOUNTS;
+    if ((await sql.countAccounts(trx, ctx.tenantId)) >= most)
+      throw conflict(`最多保留 ${most} 个面单账户，请先删除不用的。`);
     const kind = form.adapter === RANGE_ADAPTER ? 'range' : 'own';
     const row = { ...values, kind, adapter: form.adapter } as const;
     try {
@@ -154,6 +159,8 @@ export const remove = (ctx: Ctx, input: Parsed<typeof waybillAccount.delete>) =>
     if (!kept) throw notFound(GONE);
     if (await sql.wasAsked(trx, ctx.tenantId, input.id))
       throw conflict(`面单账户「${kept.name}」已取过号，不能删除，请改为暂停。`);
+    if (await wasLent(trx, ctx.tenantId, input.id))
+      throw conflict(`面单账户「${kept.name}」分享过，不能删除，请改为暂停。`);
     await sql.deleteAccount(trx, ctx.tenantId, input.id);
     return { told: `删除面单账户「${kept.name}」` };
   });

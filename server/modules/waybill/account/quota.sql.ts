@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { dayInShanghai } from '#contract/values/calendar-day.ts';
 import type { Trx } from '#server/platform/database.ts';
+import { closedBy, LENT_OUT } from './lent.ts';
+import { holdLent } from './lent.sql.ts';
+import { lenders } from './ports.ts';
 
 // [X05] What numbers hold of their account's quota. Whoever changes it holds the account's row, behind packages and numbers,
 // so that used and reserved are never more than the quota, whoever asks at once. What a number holds stands on itself: it is
@@ -16,14 +19,24 @@ export async function holdAccount(trx: Trx, factoryId: number, id: number, now: 
   const row = await trx
     .selectFrom('waybillAccount')
     .select(['id', 'name', 'kind', 'adapter', 'expressName', 'isOn', 'dailyCap', 'quota'])
-    .select(['used', 'reserved', 'dayUsed', 'dayReserved'])
+    .select(['used', 'reserved', 'dayUsed', 'dayReserved', 'grantId'])
     .where('factoryId', '=', factoryId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, left: leftOf(row) };
+  if (!row) return undefined;
+  if (row.grantId === null) return { ...row, left: leftOf(row) };
+  // [X05] Of a lent one the grant says it, and the account behind it: both are held as well.
+  const lent = await holdLent(trx, row.grantId, now);
+  const closed = lent === undefined ? LENT_OUT : closedBy(lent);
+  const left = lent?.state === ACTIVE ? Math.min(lent.grantLeft, lent.accountLeft) : 0;
+  return { ...row, left, isOn: closed === undefined, says: { closed: closed ?? LENT_OUT, out: LENT_OUT } };
 }
-export type HeldAccount = NonNullable<Awaited<ReturnType<typeof holdAccount>>>;
+const ACTIVE = 10;
+export type HeldAccount = NonNullable<Awaited<ReturnType<typeof holdAccount>>> & {
+  /** Of a lent one: why it gives none. */
+  says?: { closed: string; out: string };
+};
 
 /** How many more it may take now. */
 const leftOf = (of: {
@@ -64,7 +77,8 @@ export async function moveQuota(
   now: Date,
   adapters?: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select a.id from waybill_account a
+  const { rows } = await sql<{ id: number; isLent: boolean }>`
+    select a.id, a.grant_id is not null as "isLent" from waybill_account a
     where a.factory_id = ${factoryId} and a.id in (
       select account_id from waybill where factory_id = ${factoryId} and id = ${chosen(ids)} and quota = ${STEPS[how].from})
     order by a.id`.execute(trx);
@@ -84,4 +98,6 @@ export async function moveQuota(
     update waybill_account a set used = a.used + ${used} * c.n, reserved = a.reserved + ${reserved} * c.n,
       day_used = a.day_used + ${used} * c.today, day_reserved = a.day_reserved + ${reserved} * c.today
     from counted c where a.factory_id = ${factoryId} and a.id = c.account_id`.execute(trx);
+  const lent = rows.filter(({ isLent }) => isLent).map(({ id }) => id);
+  if (lent.length > 0) await lenders.its.settle(trx, factoryId, lent, now);
 }

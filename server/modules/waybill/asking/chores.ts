@@ -6,7 +6,7 @@ import { moveWaybills, systemFor } from '#server/modules/waybill/number/life.ts'
 import { numbered } from '#server/modules/waybill/number/ports.ts';
 import { lockWaybills, nextAttempts } from '#server/modules/waybill/number/sql.ts';
 import type { Db } from '#server/platform/database.ts';
-import { choresOf, putOff } from './turn.sql.ts';
+import { choresOf, orphanedOf, putOff } from './turn.sql.ts';
 
 const [APPLYING, FAILED] = [10, 30];
 const PUT_OFF_MS = 10 * 60_000;
@@ -25,8 +25,26 @@ export async function doChores(db: Db, factoryId: number, accountId: number, now
       now,
     );
   if (again.length > 0) await tryAgain(db, factoryId, again, now);
-  return due.length > 0;
+  const orphaned = await orphanedOf(db, factoryId, accountId);
+  if (orphaned.length > 0) await giveUp(db, factoryId, orphaned, now);
+  return due.length + orphaned.length > 0;
 }
+
+/** The grant of their account has ended: they are locked before it, so that who ended it could not do this himself. */
+const giveUp = (db: Db, factoryId: number, due: readonly { id: number; packageId: number }[], now: Date) =>
+  db.transaction().execute(async (trx) => {
+    await numbered.its.hold(
+      trx,
+      factoryId,
+      due.map(({ packageId }) => packageId),
+    );
+    const event = readWaybillEvent('waybill.given.up', 'system', {});
+    const ids = due.map(({ id }) => id);
+    await moveWaybills(trx, systemFor({ tenantId: factoryId, now }), event, {
+      ids,
+      known: { otherWay: true },
+    });
+  });
 
 /** [X02] Whoever asked for it died, or hangs: whether the carrier was told nobody knows. */
 const loseEnded = (db: Db, factoryId: number, ids: readonly number[], now: Date) =>

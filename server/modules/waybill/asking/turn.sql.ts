@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readWaybillEvent } from '#contract/waybill/life-cycle/waybill-events.ts';
 import { BREAKER_SECONDS, FAILURES_TO_BREAK } from '#server/modules/waybill/account/calls.sql.ts';
+import { holdLent, lentCalled } from '#server/modules/waybill/account/lent.sql.ts';
 import { LEASE_SECONDS } from '#server/modules/waybill/number/assigned.sql.ts';
 import { moveWaybills, systemFor } from '#server/modules/waybill/number/life.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
@@ -8,6 +9,8 @@ import type { Db, Trx } from '#server/platform/database.ts';
 /** [X40] Calls of one account at once. */
 const CALLS_AT_ONCE = 8;
 const [ASKED, APPLYING, UNKNOWN, FAILED, CANCELLING] = [0, 10, 15, 30, 40];
+/** Of a grant. */
+const ENDED = 90;
 
 export type CarrierCall = 'apply' | 'query' | 'cancel';
 /** One call that somebody is to make now; nobody else makes it until the lease ends. */
@@ -32,6 +35,17 @@ export const choresOf = async (db: Db, factoryId: number, accountId: number, now
       order by id limit 200`.execute(db)
   ).rows;
 
+/** Numbers that were asked of a lent account whose grant has ended, and that nobody has begun to ask for. */
+export const orphanedOf = async (db: Db, factoryId: number, accountId: number) =>
+  (
+    await sql<{ id: number; packageId: number }>`
+      select w.id, w.package_id as "packageId" from waybill w
+      join waybill_account a on a.factory_id = w.factory_id and a.id = w.account_id
+      join waybill_grant g on g.factory_id = a.factory_id and g.id = a.grant_id and g.state = ${ENDED}
+      where w.factory_id = ${factoryId} and w.account_id = ${accountId} and w.due_at is not null and w.state = ${ASKED}
+      order by w.id limit 200`.execute(db)
+  ).rows;
+
 /** [X04] What is not tried again because its account is paused or has no quota waits a while. */
 export const putOff = (trx: Trx, factoryId: number, ids: readonly number[], until: Date) =>
   sql`update waybill set due_at = ${until} where factory_id = ${factoryId} and state = ${FAILED}
@@ -43,12 +57,14 @@ interface Standing {
   breakerUntil: Date | null;
   nextCallAt: Date | null;
   adapter: string;
+  grantId: number | null;
 }
 
 const held = async (trx: Trx, factoryId: number, accountId: number) =>
   (
     await sql<Standing>`
-      select is_on as "isOn", failures, breaker_until as "breakerUntil", nullif(next_call_at, '-infinity') as "nextCallAt", adapter
+      select is_on as "isOn", failures, breaker_until as "breakerUntil", nullif(next_call_at, '-infinity') as "nextCallAt",
+        adapter, grant_id as "grantId"
       from waybill_account where factory_id = ${factoryId} and id = ${accountId} for update`.execute(trx)
   ).rows[0];
 
@@ -84,10 +100,15 @@ export async function takeTurns(
   if (!account) return nothing;
   const broken = account.failures >= FAILURES_TO_BREAK;
   if (broken && account.breakerUntil && account.breakerUntil > now) return nothing;
-  const wait = account.nextCallAt ? account.nextCallAt.getTime() - now.getTime() : 0;
+  // [X40] The account behind a lent one is called by all who use it, together not oftener than it takes.
+  const lent = account.grantId === null ? undefined : await holdLent(trx, account.grantId, now);
+  if (lent && (!lent.accountOn || lent.state === ENDED)) account.isOn = false;
+  const next = Math.max(account.nextCallAt?.getTime() ?? 0, lent?.nextCallAt?.getTime() ?? 0);
+  const wait = next > 0 ? next - now.getTime() : 0;
   if (wait > 0) return { turns: [], waitMs: wait };
   const rate = rateOf(account.adapter);
-  const room = Math.min(CALLS_AT_ONCE - (await flying(trx, factoryId, accountId, now)), Math.ceil(rate));
+  const inAir = lent?.flying ?? (await flying(trx, factoryId, accountId, now));
+  const room = Math.min(CALLS_AT_ONCE - inAir, Math.ceil(rate));
   const most = broken ? Math.min(1, room) : room;
   if (most <= 0) return nothing;
   const { rows } = await sql<Omit<Turn, 'call'> & { state: number }>`
@@ -105,7 +126,9 @@ export async function takeTurns(
   if (asked.length > 0) await moveWaybills(trx, mover, event, { ids: asked, known: { turn: true } });
   await sql`update waybill set leased_until = ${until}, due_at = ${until}
     where factory_id = ${factoryId} and id = any(${sql.val(others)}::bigint[])`.execute(trx);
-  await sql`update waybill_account set next_call_at = ${new Date(now.getTime() + (1000 * rows.length) / rate)},
+  const nextAt = new Date(now.getTime() + (1000 * rows.length) / rate);
+  if (account.grantId !== null) await lentCalled(trx, account.grantId, nextAt);
+  await sql`update waybill_account set next_call_at = ${nextAt},
       breaker_until = ${broken ? new Date(now.getTime() + BREAKER_SECONDS * 1000) : sql`breaker_until`}
     where factory_id = ${factoryId} and id = ${accountId}`.execute(trx);
   return {

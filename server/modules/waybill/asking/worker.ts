@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { noteCall } from '#server/modules/waybill/account/calls.sql.ts';
-import { accessOf } from '#server/modules/waybill/account/access.ts';
+import { accessToCall } from '#server/modules/waybill/account/access.ts';
 import { numbered } from '#server/modules/waybill/number/ports.ts';
 import {
   CarrierError,
@@ -123,7 +123,11 @@ const accountFor = async (
   db: Db,
   { factoryId, accountId }: { factoryId: number; accountId: number },
 ) => {
-  const { adapter: code, access, sender } = await accessOf(db, app.vault, factoryId, accountId);
+  const {
+    adapter: code,
+    access,
+    sender,
+  } = await accessToCall({ db, system: app.system, vault: app.vault }, factoryId, accountId);
   return { ...carrierOf(code), access, sender };
 };
 
@@ -131,7 +135,7 @@ interface Way {
   adapter: CarrierAdapter;
   tools: CarrierTools;
   access: CarrierAccess;
-  sender: Awaited<ReturnType<typeof accessOf>>['sender'];
+  sender: Awaited<ReturnType<typeof accessToCall>>['sender'];
 }
 
 async function ask(

@@ -35,7 +35,7 @@ export interface Judged {
   refused: RowRefusal[];
 }
 
-type Account = Pick<HeldAccount, 'id' | 'kind' | 'isOn' | 'left'>;
+type Account = Pick<HeldAccount, 'id' | 'kind' | 'isOn' | 'left' | 'says'>;
 type Current = Pick<LockedWaybill, 'packageId' | 'state' | 'accountId'>;
 
 /** Who gets one and who does not, one by one in the order in which they are given, until the account has no more. */
@@ -55,17 +55,27 @@ export function judgeAsk(
       continue;
     }
     const taken = judged.fit.length;
-    const begun = waybillLife.begin(event, {
-      ...PLAIN_WAYBILL,
-      ...one.facts,
-      ...{ numbered: own !== undefined, accountOn: account.isOn, quotaLeft: taken < account.left },
-      rangeLeft: taken < inRanges,
-    });
-    const msg = 'msg' in begun ? begun.msg : one.refusal;
+    const facts = {
+      ...{ ...PLAIN_WAYBILL, ...one.facts, numbered: own !== undefined },
+      ...{ accountOn: account.isOn, quotaLeft: taken < account.left, rangeLeft: taken < inRanges },
+    };
+    const begun = waybillLife.begin(event, facts);
+    const msg = 'msg' in begun ? (lentSays(account, event, facts) ?? begun.msg) : one.refusal;
     if (msg === undefined) judged.fit.push(one);
     else judged.refused.push({ id: one.id, orderNo: one.number, code: CODES.conflict, msg });
   }
   return judged;
+}
+
+/** Where nothing else stands against it than a lent account, that says why. */
+function lentSays(
+  { says, isOn }: Account,
+  event: ReturnType<typeof askOf>,
+  facts: WaybillFacts,
+): string | undefined {
+  if (!says || (facts.accountOn && facts.quotaLeft)) return undefined;
+  const otherwise = waybillLife.begin(event, { ...facts, accountOn: true, quotaLeft: true });
+  return 'msg' in otherwise ? undefined : isOn ? says.out : says.closed;
 }
 
 const askOf = ({ kind }: Pick<Account, 'kind'>, by: WaybillMover['by']) =>

@@ -13,6 +13,7 @@ import type { WaybillLife, WaybillMover } from './life-types.ts';
 import { numbered } from './ports.ts';
 import { lockWaybills, wantCancelled, type LockedWaybill } from './sql.ts';
 import { WAYBILL_TABLE } from './table.sql.ts';
+import { followUses, keepUses, lentNumbers } from './uses.sql.ts';
 
 const refuseLost = refuseMoved<LockedWaybill>('运单号', ({ no }) => no);
 type Follows = (done: DoneOf<WaybillLife>) => Promise<void>;
@@ -38,6 +39,30 @@ const quota =
   (done) =>
     moveQuota(done.trx, done.mover.tenantId, idsOf(done), how, done.mover.now);
 
+/** [X39] A number that was got on a lent account is told to its owner: when, which and whereto, and no more. */
+const used =
+  (how: 'settle' | 'use'): Follows =>
+  async (done) => {
+    await quota(how)(done);
+    const { trx, mover } = done;
+    const lent = await lentNumbers(trx, mover.tenantId, idsOf(done));
+    if (lent.length === 0) return;
+    const parcels = await numbered.its.parcels(
+      trx,
+      mover.tenantId,
+      lent.map(({ packageId }) => packageId),
+    );
+    const uses = lent.map(({ id, packageId, priceCents, ...one }) => {
+      const { recipient, weightG = 0 } = parcels.get(packageId) ?? {};
+      return {
+        ...{ merchantId: one.merchantId, grantId: one.grantId, waybillId: id, no: one.no, state: one.state },
+        ...{ expressName: one.expressName, province: recipient?.province ?? '', weightG },
+        chargeCents: priceCents,
+      };
+    });
+    await keepUses(trx, mover.tenantId, uses, mover.now);
+  };
+
 const giveBackUsed: Follows = (done) => {
   const returning = carrierFacts().flatMap(({ code, returnsQuota }) => (returnsQuota ? [code] : []));
   return moveQuota(done.trx, done.mover.tenantId, idsOf(done), 'return', done.mover.now, returning);
@@ -61,8 +86,8 @@ export const effects: Readonly<Record<WaybillEffect, Follows>> = {
   'number.correct': write,
   'number.takeOff': write,
   'quota.reserve': quota('reserve'),
-  'quota.settle': quota('settle'),
-  'quota.use': quota('use'),
+  'quota.settle': used('settle'),
+  'quota.use': used('use'),
   'quota.giveBack': quota('giveBack'),
   'quota.return': giveBackUsed,
   'cancel.note': noteCancel,
@@ -106,7 +131,11 @@ const life: Life<WaybillLife> = {
   assignments: assigned,
   owner: () => 'factory_id',
   tenantsOf: ({ row }) => [row.merchantId, row.factoryId],
-  follow: (done) => followEffects(done, effects),
+  async follow(done) {
+    await followEffects(done, effects);
+    const ids = done.steps.filter(({ row }) => row.accountId !== null).map(({ row }) => row.id);
+    if (ids.length > 0) await followUses(done.trx, done.mover.tenantId, ids);
+  },
 };
 
 /** The only ways in which a number comes into being and moves. The transaction must be the factory's. */

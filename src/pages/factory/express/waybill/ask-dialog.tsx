@@ -70,8 +70,8 @@ function Asking({ accounts, ids, onDone, onClose }: Props & { accounts: Accounts
   );
 }
 
-const labelOf = ({ name, expressName, isOn, left }: Accounts[number]): string =>
-  `${name}（${[expressName, !isOn && '已暂停', left !== null && `剩余 ${count(left)}`].filter(Boolean).join('，')}）`;
+const labelOf = ({ name, expressName, isOn, left, lender }: Accounts[number]): string =>
+  `${name}（${[expressName, lender !== null && `共享自 ${lender}`, !isOn && '已暂停', left !== null && `剩余 ${count(left)}`].filter(Boolean).join('，')}）`;
 
 function Preview({ ids, accountId }: { ids: readonly number[]; accountId: number }) {
   const preview = useQuery(query(packageNumbers.preview, { ids: [...ids], accountId }, { quiet: true }));

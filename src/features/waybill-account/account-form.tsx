@@ -11,6 +11,7 @@ import { AreaFields } from '@/entities/area/index.ts';
 import { call, query } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
+import { useSide } from '@/shared/ui/permission/permitted.tsx';
 import { NumberField, PasswordField, SelectField, TextField, useForm } from '@/shared/ui/form/index.ts';
 
 const EXPRESSES = EXPRESS_STANDARD.map(({ name }) => ({ value: name, label: name }));
@@ -54,11 +55,14 @@ function Loaded({
   onDone,
   onClose,
 }: Props & { known: Record<string, string>; adapters: readonly AdapterFacts[] }) {
+  // Numbers of one's own are a factory's alone.
+  const isFactory = useSide() === 'factory';
+  const first = isFactory ? RANGE_ADAPTER : (adapters[0]?.code ?? '');
   const form = useForm(
     Schema,
     edited
       ? valuesOf(edited, known)
-      : { name: '', adapter: RANGE_ADAPTER, expressName: EXPRESSES[0]!.value, access: {} },
+      : { name: '', adapter: first, expressName: EXPRESSES[0]!.value, access: {} },
     async (values) => {
       const { id, version } = edited ?? {};
       if (id !== undefined && version !== undefined)
@@ -82,12 +86,12 @@ function Loaded({
             required
             // An account stays at its carrier.
             options={[
-              { value: RANGE_ADAPTER, label: '自有号段' },
+              ...(isFactory ? [{ value: RANGE_ADAPTER, label: '自有号段' }] : []),
               ...adapters.map(({ code, label }) => ({ value: code, label })),
             ].filter(({ value }) => edited === undefined || value === edited.adapter)}
             help={facts ? `单号有效 ${facts.validityDays} 天` : '单号从本厂自己的号段中取，不经过快递公司'}
             value={values.adapter}
-            onChange={(adapter) => set({ adapter: adapter ?? RANGE_ADAPTER, access: {} })}
+            onChange={(adapter) => set({ adapter, access: {} })}
           />
         </div>
         <div className="form-pair">

@@ -1,9 +1,11 @@
+import type { Input } from '#contract/endpoint.ts';
 import { useMemo, type ReactNode } from 'react';
 import { Button } from '@blueprintjs/core';
 import {
   ACCOUNT_KINDS,
   ACCOUNT_STATES,
   MOST_ACCOUNTS,
+  MOST_OF_MERCHANT,
   waybillAccount,
   type WaybillAccount,
 } from '#contract/waybill/account.ts';
@@ -11,10 +13,12 @@ import { call } from '@/shared/api/index.ts';
 import { showMessage } from '@/shared/lib/notices/notices.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 import { useSending } from '@/shared/ui/form/index.ts';
-import { columnsOf, ListScreen, optionsOf, useList, type List } from '@/shared/ui/list/index.ts';
+import { columnsOf, ListScreen, optionsOf, useList, type Filter, type List } from '@/shared/ui/list/index.ts';
 import { useRecord, type RecordOf } from '@/shared/ui/record/index.ts';
+import { useSide } from '@/shared/ui/permission/permitted.tsx';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountForm } from './account-form.tsx';
+import './waybill-account.css';
 
 const INTENTS = {
   on: 'success',
@@ -67,9 +71,26 @@ const detailOf = (rows: readonly WaybillAccount[]) => ({
   ),
 });
 
-/** Accounts at carriers, and those whose numbers are drawn from own ranges. */
-export function AccountList({ tabs }: { tabs: ReactNode }) {
-  const list = useList(waybillAccount.page, { name: 'factory.superWaybill' });
+const FILTERS: Filter<Input<typeof waybillAccount.page>>[] = [
+  { name: 'keyword', label: '关键词', kind: 'text', placeholder: '名称或网点' },
+  { name: 'express', label: '快递', kind: 'text' },
+  { name: 'kind', label: '来源', kind: 'choice', options: optionsOf(ACCOUNT_KINDS) },
+  { name: 'state', label: '状态', kind: 'choice', options: optionsOf(ACCOUNT_STATES) },
+];
+/** What a merchant has no use for: his accounts are at carriers, all of them. */
+const OF_FACTORIES = ['kind'];
+const EMPTY = {
+  factory: `绑定快递公司的账户，或新建自有号段的账户，就可以在「面单」中取号；最多 ${MOST_ACCOUNTS} 个。`,
+  business: `绑定自己在快递公司的账户，就可以在「分享」中交给工厂取号；最多 ${MOST_OF_MERCHANT} 个。`,
+};
+
+/** Accounts at carriers, and of a factory those whose numbers are drawn from own ranges. */
+export function AccountList({ title, tabs }: { title: string; tabs: ReactNode }) {
+  const side = useSide() ?? 'business';
+  const isFactory = side === 'factory';
+  const list = useList(waybillAccount.page, {
+    name: isFactory ? 'factory.superWaybill' : 'business.superExpress',
+  });
   const record = useMemo(
     (): RecordOf<WaybillAccount> => ({
       noun: '账户',
@@ -88,25 +109,23 @@ export function AccountList({ tabs }: { tabs: ReactNode }) {
     [list.afterAction],
   );
   const { actions, create, shown } = useRecord(record, list.afterAction);
-  const columns = useMemo(() => [...COLUMNS, ...actions], [actions]);
+  const columns = useMemo(
+    () => [...COLUMNS.filter(({ name }) => isFactory || !OF_FACTORIES.includes(name)), ...actions],
+    [actions, isFactory],
+  );
   return (
     <>
       <ListScreen
-        title="超级面单"
+        title={title}
         list={list}
         columns={columns}
         tabs={tabs}
-        filters={[
-          { name: 'keyword', label: '关键词', kind: 'text', placeholder: '名称或网点' },
-          { name: 'express', label: '快递', kind: 'text' },
-          { name: 'kind', label: '来源', kind: 'choice', options: optionsOf(ACCOUNT_KINDS) },
-          { name: 'state', label: '状态', kind: 'choice', options: optionsOf(ACCOUNT_STATES) },
-        ]}
+        filters={isFactory ? FILTERS : FILTERS.filter(({ name }) => !OF_FACTORIES.includes(name))}
         tools={create}
         actions={<SwitchActions list={list} />}
         empty={{
           title: '还没有面单账户',
-          text: `绑定快递公司的账户，或新建自有号段的账户，就可以在「面单」中取号；最多 ${MOST_ACCOUNTS} 个。`,
+          text: EMPTY[side],
           action: create,
         }}
         detail={detailOf(list.rows)}

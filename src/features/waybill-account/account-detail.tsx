@@ -15,7 +15,7 @@ export function AccountDetail({ id, version }: { id: number; version: number | u
   const about = useQuery(query(waybillAccount.detail, { id }, { quiet: true, since: version ?? null }));
   if (!about.data)
     return (
-      <div className="account-detail">
+      <div className="waybill-account-detail">
         <FailureNote error={about.error} />
       </div>
     );
@@ -42,8 +42,8 @@ export function AccountDetail({ id, version }: { id: number; version: number | u
     ['最近的错误', account.lastError],
   ].filter(([, text]) => text !== '');
   return (
-    <div className="account-detail">
-      <dl className="account-facts">
+    <div className="waybill-account-detail">
+      <dl className="waybill-account-facts">
         {lines.map(([term, text]) => (
           <Line key={term} term={term!} text={text!} />
         ))}
@@ -64,7 +64,7 @@ const Line = ({ term, text }: { term: string; text: string }) => (
 );
 
 const Calls = ({ calls }: { calls: readonly WaybillCall[] }) => (
-  <table className="account-calls">
+  <table className="waybill-account-calls">
     <thead>
       <tr>
         <th>时间</th>

@@ -1,0 +1,22 @@
+import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
+import { settleGrants, systemFor } from './life.ts';
+import { unsettledOf } from './sql.ts';
+
+export { GRANT_TABLE } from './sql.ts';
+export { endGrantsBetween } from './timer.ts';
+
+/** [X05] What numbers of lent accounts hold has changed: their grants are used up, or free again. */
+export async function settleLent(
+  trx: Trx,
+  factoryId: number,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const unsettled = await unsettledOf(trx, factoryId, accountIds);
+  if (unsettled.length === 0) return;
+  await settleGrants(
+    trx,
+    systemFor({ tenantId: factoryId, now }),
+    unsettled.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,2 @@
+export { GrantList } from './grant-list.tsx';
+export { UseList } from './use-list.tsx';
