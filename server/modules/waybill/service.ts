@@ -19,6 +19,8 @@ import type { WaybillInput } from './job.ts';
 export { choices as accountChoices } from './account/sql.ts';
 export { leftInRanges } from './account/range.sql.ts';
 export { askNumbers, judgeAsk, NO_ACCOUNT, type Judged, type WantingPackage } from './number/ask.ts';
+export { stuckChoices } from './asking/all.sql.ts';
+export { askByRules, chooseByRules, type ChoosingPackage } from './number/by-rules.ts';
 export { cancelNumbers } from './number/cancel.ts';
 export { dealWithNumbers, type NumberDeed } from './number/hand.ts';
 export { correctNumbers, enterNumbers, PENDING, pendingNumbers, useNumbers } from './number/numbers.ts';
@@ -27,6 +29,8 @@ export type { NumberedPackage, NumberedParcel } from './number/ports.ts';
 export { numbersOf } from './number/log.ts';
 export { numbered } from './number/ports.ts';
 export { WAYBILL_TABLE } from './number/table.sql.ts';
+export { choiceGround, choosesByRules } from './rule/ground.sql.ts';
+export { requireAllMaterials } from './rule/rules.ts';
 
 const SHOWN_ROWS = 5;
 

@@ -18,7 +18,7 @@ export interface Wanted {
 /** What stands of an account today: of another day nothing is used yet. */
 const today = (column: string, now: Date) =>
   sql<number>`case when day = ${dayInShanghai(now)}::date then ${sql.ref(column)} else 0 end`;
-const leftNow = (now: Date) => sql<number | null>`
+export const leftNow = (now: Date) => sql<number | null>`
   nullif(greatest(0, least(coalesce(quota - used - reserved, 2147483647),
     coalesce(daily_cap - ${today('day_used', now)} - ${today('day_reserved', now)}, 2147483647))), 2147483647)`;
 /** The account itself says it: what was refused last, and what is left below its line. */

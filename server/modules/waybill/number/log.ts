@@ -1,4 +1,6 @@
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
+import { choiceText } from '#contract/waybill/choice.ts';
+import type { KeptChoice } from './ask.ts';
 import type { Db } from '#server/platform/database.ts';
 import { keptEvents } from '#server/platform/life-cycle/log.sql.ts';
 import { tellEvent } from '#server/platform/life-cycle/log.ts';
@@ -12,7 +14,7 @@ export async function numbersOf(db: Db, factoryId: number, packageId: number) {
       join.onRef('a.id', '=', 'waybill.accountId').on('a.factoryId', '=', factoryId),
     )
     .select(['waybill.id', 'waybill.no', 'waybill.expressName', 'waybill.state', 'waybill.createdAt'])
-    .select(['waybill.requestId', 'waybill.failText', 'waybill.sortCode', 'waybill.validUntil'])
+    .select(['waybill.requestId', 'waybill.failText', 'waybill.sortCode', 'waybill.validUntil', 'waybill.choice'])
     .select(({ fn, val }) => fn.coalesce('a.name', val('')).as('account'))
     .where('waybill.factoryId', '=', factoryId)
     .where('waybill.packageId', '=', packageId)
@@ -25,8 +27,9 @@ export async function numbersOf(db: Db, factoryId: number, packageId: number) {
     rows.map(({ id }) => id),
   );
   const byRow = Map.groupBy(lines, ({ of }) => of);
-  return rows.map((row) => ({
+  return rows.map(({ choice, ...row }) => ({
     ...row,
+    choice: choice === null ? '' : choiceText(choice as unknown as KeptChoice),
     events: (byRow.get(row.id) ?? []).map((line) => tellEvent(waybillLife, line)),
   }));
 }
