@@ -185,7 +185,11 @@ export function choiceText({
   ruleName: string;
   passed: readonly { account: string; why: string }[];
 }): string {
-  const by = { rule: `按规则「${ruleName}」`, fallback: `按规则「${ruleName}」的备选账户`, default: '按默认账户' };
+  const by = {
+    rule: `按规则「${ruleName}」`,
+    fallback: `按规则「${ruleName}」的备选账户`,
+    default: '按默认账户',
+  };
   return [by[how], passed.length > 0 && `跳过 ${passedText(passed)}`].filter(Boolean).join('，');
 }
 

@@ -61,8 +61,7 @@ type Said = z.output<typeof Fields>;
 export function waybillRuleComplaints(rule: Said): [keyof Said, string][] {
   const { fromG, belowG, minCopies, maxCopies, accountIds } = rule;
   const wrong: [keyof Said, string][] = [];
-  if (fromG !== null && belowG !== null && belowG <= fromG)
-    wrong.push(['belowG', '重量上限应大于重量下限']);
+  if (fromG !== null && belowG !== null && belowG <= fromG) wrong.push(['belowG', '重量上限应大于重量下限']);
   if (minCopies !== null && maxCopies !== null && maxCopies < minCopies)
     wrong.push(['maxCopies', '最多件数不能小于最少件数']);
   if (new Set(accountIds).size < accountIds.length) wrong.push(['accountIds', '账户和备选账户不能重复']);

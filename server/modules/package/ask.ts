@@ -119,12 +119,7 @@ export async function preview(
   };
 }
 
-async function askOf(
-  trx: Trx,
-  mover: Asking,
-  accountId: number,
-  ids: readonly number[],
-): Promise<Judged> {
+async function askOf(trx: Trx, mover: Asking, accountId: number, ids: readonly number[]): Promise<Judged> {
   const { tenantId, now } = mover;
   const choice = (await accountChoices(trx as Db, tenantId, now)).find(({ id }) => id === accountId);
   if (!choice) throw notFound(NO_ACCOUNT);

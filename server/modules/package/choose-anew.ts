@@ -13,7 +13,9 @@ type App = Pick<FastifyInstance, 'database' | 'system' | 'clock' | 'live'>;
 
 /** [X10] What rules chose an account for that does not give it goes to the next one by rule; nobody presses anything. */
 export const keepChoosing = (app: FastifyInstance): void =>
-  repeat(app, { name: 'accounts chosen anew', everyMs: LOOK_EVERY_MS }, (stopped) => chooseAnew(app, stopped));
+  repeat(app, { name: 'accounts chosen anew', everyMs: LOOK_EVERY_MS }, (stopped) =>
+    chooseAnew(app, stopped),
+  );
 
 export async function chooseAnew(app: App, stopped: () => boolean = () => false): Promise<void> {
   const byAccount = Map.groupBy(

@@ -99,17 +99,13 @@ export async function askByRules(
   const { fit, standing, refused: none } = chooseByRules(packages, others, { ...ground, refusal });
   const found = new Set(fit.map(({ one }) => one.id));
   const left = current.filter((row) => waits(row) && found.has(row.packageId));
-  await clearWay(
-    ...([trx, mover, left.map(({ packageId }) => packageId)] as const),
-  );
+  await clearWay(...([trx, mover, left.map(({ packageId }) => packageId)] as const));
   const judged: Judged = { fit: [], standing, refused: none };
   const byAccount = Map.groupBy(fit, ({ choice }) => choice.accountId);
   for (const accountId of [...byAccount.keys()].toSorted((a, b) => a - b)) {
     const chosen = byAccount.get(accountId)!;
     const kept = new Map(chosen.map(({ one, choice }) => [one.id, keptOf(one, choice)]));
-    const done = await askNumbers(
-      ...([trx, mover, accountId, chosen.map(({ one }) => one), kept] as const),
-    );
+    const done = await askNumbers(...([trx, mover, accountId, chosen.map(({ one }) => one), kept] as const));
     judged.fit.push(...done.fit);
     judged.standing.push(...done.standing);
     judged.refused.push(...done.refused);

@@ -14,7 +14,13 @@ export async function numbersOf(db: Db, factoryId: number, packageId: number) {
       join.onRef('a.id', '=', 'waybill.accountId').on('a.factoryId', '=', factoryId),
     )
     .select(['waybill.id', 'waybill.no', 'waybill.expressName', 'waybill.state', 'waybill.createdAt'])
-    .select(['waybill.requestId', 'waybill.failText', 'waybill.sortCode', 'waybill.validUntil', 'waybill.choice'])
+    .select([
+      'waybill.requestId',
+      'waybill.failText',
+      'waybill.sortCode',
+      'waybill.validUntil',
+      'waybill.choice',
+    ])
     .select(({ fn, val }) => fn.coalesce('a.name', val('')).as('account'))
     .where('waybill.factoryId', '=', factoryId)
     .where('waybill.packageId', '=', packageId)

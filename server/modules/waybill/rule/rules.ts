@@ -26,8 +26,7 @@ const ABOUT = { kind: 'waybill', hold: sql.lockRules } as const;
 
 /** A rule is about the packages of all materials: who reaches a part of them only looks. @throws Refusal 403 */
 export function requireAllMaterials({ limits }: Ctx): void {
-  if (limits.materials)
-    throw forbidden('规则作用于全厂的包裹，您的部门只能查看部分材质，请联系管理员处理。');
+  if (limits.materials) throw forbidden('规则作用于全厂的包裹，您的部门只能查看部分材质，请联系管理员处理。');
 }
 
 /** What merchants and shops are called here. */

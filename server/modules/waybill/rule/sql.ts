@@ -24,12 +24,7 @@ export interface Wanted {
 }
 
 /** The rules in their order, with how many numbers were asked for by each since `since`. */
-export const pageRules = (
-  db: Db,
-  factoryId: number,
-  since: Date,
-  { keyword, enabled, accountId }: Wanted,
-) =>
+export const pageRules = (db: Db, factoryId: number, since: Date, { keyword, enabled, accountId }: Wanted) =>
   db
     .selectFrom(
       db
