@@ -51,7 +51,7 @@ const Fields = z.object({
   /** What it takes goes by its accounts, whichever express the order wants. */
   forced: z.boolean().default(false),
   accountIds: z
-    .array(rowId)
+    .array(z.int('请选择账户').positive('请选择账户'))
     .min(1, '请选择账户')
     .max(MOST_RULE_ACCOUNTS, `一条规则最多 ${MOST_RULE_ACCOUNTS} 个账户`),
 });
