@@ -20,7 +20,7 @@ create table waybill_rule (
   -- Whichever express the order wants.
   forced boolean not null default false,
   -- The account, then those that stand in for it.
-  account_ids bigint[] not null,
+  account_ids bigint[] not null default '{}',
   version integer not null default 1,
   updated_by text not null default '',
   created_at timestamptz not null default now(),

@@ -44,6 +44,9 @@ export const NOT_WALKED: readonly string[] = [
   ],
   // Accounts and ranges of numbers: the factory of the demo has its own, whose rows are not planted.
   ...['waybill_account.branch', 'waybill_account.last_error', 'waybill_account.updated_by'],
+  // Rules that choose among them, in a tab that the walk does not open; what they chose stands in the drawer of a package.
+  ...['waybill_rule.name', 'waybill_rule.express_name', 'waybill_rule.materials', 'waybill_rule.updated_by'],
+  ...['waybill_preset.updated_by', 'waybill.choice'],
   // Lists that carriers sign, in a tab that the walk does not open.
   ...[
     'handover_list.number',
