@@ -92,7 +92,7 @@ export const WaybillRule = z.object({
   accountIds: ids,
   /** Those of `accountIds` that are still there. */
   accounts: z.array(Account),
-  /** Numbers that were asked for by it in the last seven days. */
+  /** Packages whose numbers were asked for by it in the last seven days. */
   hits: count,
   version: count,
   updatedBy: z.string(),

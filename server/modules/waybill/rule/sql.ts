@@ -23,7 +23,7 @@ export interface Wanted {
   accountId?: number | undefined;
 }
 
-/** The rules in their order, with how many numbers were asked for by each since `since`. */
+/** The rules in their order, with how many packages were asked for by each since `since`. */
 export const pageRules = (db: Db, factoryId: number, since: Date, { keyword, enabled, accountId }: Wanted) =>
   db
     .selectFrom(
@@ -44,7 +44,7 @@ export const pageRules = (db: Db, factoryId: number, since: Date, { keyword, ena
     .select((eb) =>
       eb
         .selectFrom('waybill as w')
-        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .select(({ fn }) => fn.count<number>('w.packageId').distinct().as('n'))
         .where('w.factoryId', '=', factoryId)
         .whereRef('w.ruleId', '=', 'r.id')
         .where('w.createdAt', '>=', since)
