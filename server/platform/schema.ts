@@ -3286,7 +3286,7 @@ export interface WaybillRange {
 }
 
 export interface WaybillRule {
-  accountIds: ArrayType<number>;
+  accountIds: Generated<ArrayType<number>>;
   areaCodes: Generated<string[]>;
   belowG: number | null;
   createdAt: Generated<Timestamp>;
