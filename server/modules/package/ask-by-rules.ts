@@ -32,9 +32,16 @@ async function choosing(
 }
 
 /** What the rules would do with these packages now. Changes nothing, and keeps nothing locked. */
-export async function lookByRules(db: Db, factoryId: number, ids: readonly number[], now: Date) {
+export async function lookByRules(
+  db: Db,
+  factoryId: number,
+  ids: readonly number[],
+  now: Date,
+  /** None of them has a number, or one that is asked for. */
+  bare = false,
+) {
   const { packages, refusal } = await choosing(db, factoryId, ids, now);
-  const current = await currentOf(db as Trx, factoryId, ids);
+  const current = bare ? [] : await currentOf(db as Trx, factoryId, ids);
   const ground = await choiceGround(db, factoryId, now);
   return { ground, ...chooseByRules(packages, current, { ...ground, refusal }) };
 }

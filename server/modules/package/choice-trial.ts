@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts';
-import { MOST_TRIALLED, type waybillTrial } from '#contract/waybill/rule.ts';
+import { MOST_TRIALLED, type waybillTrial } from '#contract/package/choice-trial.ts';
 import { requireAllMaterials } from '#server/modules/waybill/service.ts';
 import type { Ctx } from '#server/platform/implement.ts';
 import { lookByRules } from './ask-by-rules.ts';
@@ -14,7 +14,7 @@ export async function trial(ctx: Ctx): Promise<Trial> {
   const { db, tenantId, now } = ctx;
   const ids = await unnumbered(db, tenantId, MOST_TRIALLED + 1);
   const looked = ids.slice(0, MOST_TRIALLED);
-  const { ground, fit, refused } = await lookByRules(db, tenantId, looked, now);
+  const { ground, fit, refused } = await lookByRules(db, tenantId, looked, now, true);
   const accounts = new Map(ground.accounts.map((one) => [one.id, one]));
   const byRule = Map.groupBy(fit, ({ choice }) => choice.ruleId);
   const counted = (ruleId: number | null, name: string): Trial['rules'][number] => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { packageNumbers } from '#contract/package/asking.ts';
-import { waybillTrial } from '#contract/waybill/rule.ts';
+import { waybillTrial } from '#contract/package/choice-trial.ts';
 import { packages } from '#contract/package/package.ts';
 import { implement } from '#server/platform/implement.ts';
 import { act, cancel, enter, undo } from './act.ts';

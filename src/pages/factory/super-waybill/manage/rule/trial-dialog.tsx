@@ -1,7 +1,7 @@
 import { Dialog, DialogBody, DialogFooter, Button, HTMLTable } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '#contract/endpoint.ts';
-import { waybillTrial } from '#contract/waybill/rule.ts';
+import { waybillTrial } from '#contract/package/choice-trial.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
 
