@@ -15,6 +15,8 @@ const ids = z
   .max(BULK_LIMIT, `一次最多 ${BULK_LIMIT.toLocaleString('zh-CN')} 个包裹`);
 const few = z.array(z.int().positive()).min(1, '请选择包裹').max(1000, '一次最多 1,000 个包裹');
 const reason = text(500, '请填写原因');
+/** Left out: rules choose (X10). */
+const accountId = id.optional();
 
 /** So many are asked for at once; more as a task. */
 export const ASKED_AT_ONCE = 1000;
@@ -36,11 +38,17 @@ export const packageNumbers = {
       }),
     ),
   }),
-  /** How many would get a number of this account, and why the others would not. Changes nothing. */
+  /** Whether there are rules, or a default, by which accounts can be chosen (X10). */
+  byRules: get(`${PATH}/by-rules`, '是否可以按规则取号', of('apply'), {
+    output: z.object({ stands: z.boolean() }),
+  }),
+  /** How many would get a number of this account, or by rules, and why the others would not. Changes nothing. */
   preview: post(`${PATH}/preview`, '预览取号', of('apply'), {
-    input: z.object({ ids, accountId: id }),
+    input: z.object({ ids, accountId }),
     output: z.object({
       fit: count,
+      /** Of these by account. */
+      accounts: z.array(z.object({ name: z.string(), expressName: z.string(), count })),
       /** They have one already, or it is being asked for. */
       standing: count,
       refused: z.array(z.object({ msg: z.string(), count, numbers: z.array(z.string()) })),
@@ -48,7 +56,7 @@ export const packageNumbers = {
   }),
   /** Up to a thousand at once, more as a task. Those that have a number of this account are answered with it. */
   ask: post(`${PATH}/ask`, '取号', of('apply'), {
-    input: z.object({ ids, accountId: id, ...once }),
+    input: z.object({ ids, accountId, ...once }),
     output: ActionResult.extend({ standing: count }),
   }),
   retry: post(`${PATH}/retry`, '重试取号', of('apply'), {

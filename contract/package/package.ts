@@ -102,6 +102,8 @@ export const PackageDetail = z.object({
       ...{ id, no: z.string(), express: z.string(), state: count, at: time, events: z.array(Event) },
       ...{ account: z.string(), requestId: z.string(), failText: z.string(), sortCode: z.string() },
       validUntil: time.nullable(),
+      /** By what its account was chosen, and who was passed over; '': a person named it. */
+      choice: z.string(),
     }),
   ),
   /** The others of its order that are not void. */

@@ -140,6 +140,14 @@ export const PARAMS = {
     help: '开启后，面单上的收件人姓名和电话只显示一部分，如张**、138****1234。',
     preset: false,
   }),
+  'package.askMoment': choice({
+    of: 'factory',
+    group: '包裹',
+    label: '取号时机',
+    help: '选择打包时，订单打包后系统按选号规则为包裹取号；取不到的不影响打包，可在「面单」中查看并手动取号。',
+    options: { hand: '手动', packed: '打包时' },
+    preset: 'hand',
+  }),
   'package.toleranceG': whole({
     of: 'factory',
     group: '包裹',

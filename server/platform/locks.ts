@@ -27,6 +27,8 @@ export const LOCKS = {
   regions: 7137,
   /** Who makes waybill accounts or ranges of numbers: the factory. */
   waybillAccounts: 7140,
+  /** Who changes the rules that choose among them: the factory. */
+  waybillRules: 7141,
   /** Who adds a key of the open API: the tenant. */
   openKeys: 7062,
   /** Who adds a webhook: the tenant. */

@@ -8,7 +8,7 @@ import { recordTable, type RecordTable } from './record-table.ts';
  * @param lock whoever adds or sorts rules holds it: one of LOCKS, by the tenant
  */
 export function orderedRules<Stored extends { name: string }>(
-  table: 'reviewRule' | 'ruleTag' | 'decodeRule' | 'distributeRule',
+  table: 'reviewRule' | 'ruleTag' | 'decodeRule' | 'distributeRule' | 'waybillRule',
   party: 'factoryId' | 'merchantId',
   lock: number,
 ) {

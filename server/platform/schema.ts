@@ -3267,6 +3267,8 @@ export interface Waybill {
   cancelWanted: Generated<boolean>;
   changedXact: Generated<string>;
   childNos: Generated<string[]>;
+  choice: Json | null;
+  chooseAt: Timestamp | null;
   createdAt: Timestamp;
   dueAt: Timestamp | null;
   expressName: Generated<string>;
@@ -3287,6 +3289,7 @@ export interface Waybill {
   quota: Generated<number>;
   quotaDay: Timestamp | null;
   requestId: Generated<string>;
+  ruleId: number | null;
   sentAt: Timestamp | null;
   settledAt: Timestamp | null;
   sortCode: Generated<string>;
@@ -3425,6 +3428,13 @@ export interface WaybillLine {
   waybillNo: string;
 }
 
+export interface WaybillPreset {
+  accountId: number;
+  factoryId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+}
+
 export interface WaybillRange {
   accountId: number;
   createdAt: Generated<Timestamp>;
@@ -3436,6 +3446,30 @@ export interface WaybillRange {
   nextNo: number;
   prefix: string;
   toNo: number;
+}
+
+export interface WaybillRule {
+  accountIds: Generated<ArrayType<number>>;
+  areaCodes: Generated<string[]>;
+  belowG: number | null;
+  createdAt: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  expressName: Generated<string>;
+  factoryId: number;
+  forced: Generated<boolean>;
+  fromG: number | null;
+  id: Generated<number>;
+  materials: Generated<string[]>;
+  maxCopies: number | null;
+  merchantIds: Generated<ArrayType<number>>;
+  minCopies: number | null;
+  name: string;
+  platforms: Generated<string[]>;
+  priority: number;
+  shopIds: Generated<ArrayType<number>>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface WaybillUse {
@@ -3844,7 +3878,9 @@ export interface DB {
   waybillGrant: WaybillGrant;
   waybillGrantEvent: WaybillGrantEvent;
   waybillLine: WaybillLine;
+  waybillPreset: WaybillPreset;
   waybillRange: WaybillRange;
+  waybillRule: WaybillRule;
   waybillUse: WaybillUse;
   webhook: Webhook;
   webhookAttempt: WebhookAttempt;

@@ -57,6 +57,7 @@ const BESIDE: Record<string, readonly string[]> = {
     'piece/fill.ts',
     'package/fill.ts',
     'package/due.ts',
+    'package/choose-anew.ts',
     'track/work.ts',
     'distribute/run.ts',
     'plate/draw.ts',

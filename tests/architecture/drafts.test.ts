@@ -31,6 +31,7 @@ const NOT_KEPT: Record<string, string> = {
   'pages/factory/express/waybill/ask-dialog.tsx': 'about the chosen packages, which a reload forgets',
   'pages/factory/express/waybill/number-deeds.tsx': 'about the chosen packages, which a reload forgets',
   'features/waybill-account/account-form.tsx': 'secrets of an account, which no browser keeps',
+  'pages/factory/super-waybill/manage/rule/preset-dialog.tsx': 'one choice',
   'pages/factory/express/waybill/split-dialog.tsx': 'about the open package, as it stands now',
   'features/review-orders/ask-reason.tsx': 'about the chosen orders, which a reload forgets',
   'entities/order/paste-address.tsx': 'what is pasted can be pasted again',

@@ -35,7 +35,7 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/waybill/account/all.sql.ts':
     'forgets what was asked of the carriers of every factory long ago',
   'server/modules/waybill/asking/all.sql.ts':
-    'finds the accounts of every factory that have something to ask, and numbers whose time is over',
+    'finds the accounts of every factory that have something to ask, numbers whose time is over, and what is to be chosen anew',
   'server/modules/grant/all.sql.ts': 'finds the grants of every merchant whose end has come',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',

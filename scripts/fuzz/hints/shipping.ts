@@ -14,6 +14,7 @@ import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 import { packagesBy } from './packages.ts';
 import { written } from './records.ts';
 import { grantHints } from './grants.ts';
+import { waybillRuleHints } from './waybill-rules.ts';
 
 const TRACK_ACCOUNT = { ...SANDBOX_KUAIDI100, open: true, origin: 'https://podflow.example' };
 
@@ -86,6 +87,7 @@ export function shippingHints(hands: Hands): Hint[] {
         })
       ).id,
     })),
+    ...waybillRuleHints(hands, async () => (await ranged()).accountId),
     hint(packageNumbers.preview, async () => ({
       ids: [await made()],
       accountId: (await ranged()).accountId,

@@ -12,6 +12,7 @@ import {
   leftInRanges,
   NO_ACCOUNT,
   type Judged,
+  choosesByRules,
   type NumberDeed,
   type WantingPackage,
 } from '#server/modules/waybill/service.ts';
@@ -20,11 +21,13 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/refusal.ts';
 import type { Json } from '#server/platform/schema.ts';
+import { askPackagesByRules, lookByRules } from './ask-by-rules.ts';
 import { unservedAmong, UNKNOWN } from './life.ts';
 import type { PackageMover } from './life-types.ts';
 import { refuseFar } from './list.ts';
 import { lockPackages } from './lock.sql.ts';
-import { wantingOf, type Wanting } from './parcel.sql.ts';
+import { wantingOf } from './parcel.sql.ts';
+import { wantingPackage } from './wanting.ts';
 
 export const accounts = async (ctx: Ctx): Promise<Answer<typeof packageNumbers.accounts>> =>
   (await accountChoices(ctx.db, ctx.tenantId, ctx.now)).map(
@@ -38,14 +41,6 @@ type Asking = PackageMover & { by: 'factory' };
 const handOf = ({ tenantId, userId, userName, now }: Ctx): Asking => ({
   ...{ tenantId, by: 'factory', userId, userName, now },
 });
-
-const wantingPackage = (one: Wanting, refusal: string | undefined): WantingPackage => {
-  const { here, held, reachable, addressed, realG, estimatedG } = one;
-  return {
-    ...{ id: one.id, number: one.number, merchantId: one.merchantId, place: one.place, refusal },
-    facts: { packageHere: here, held, reachable, addressed, weighed: (realG ?? estimatedG ?? 0) > 0 },
-  };
-};
 
 /** [X11] As they would go by this express. */
 async function judgable(
@@ -66,7 +61,7 @@ async function judgable(
 }
 
 /** Refused, grouped by the sentence; the first few by their numbers. */
-function groupsOf(refused: readonly RowRefusal[]) {
+export function groupsOf(refused: readonly RowRefusal[]) {
   const groups = Map.groupBy(refused, ({ msg }) => msg);
   return [...groups].map(([msg, rows]) => ({
     ...{ msg, count: rows.length },
@@ -74,51 +69,81 @@ function groupsOf(refused: readonly RowRefusal[]) {
   }));
 }
 
-export async function preview(
-  ctx: Ctx,
-  { ids, accountId }: Parsed<typeof packageNumbers.preview>,
-): Promise<Answer<typeof packageNumbers.preview>> {
-  await refuseFar(ctx, ids);
+export const byRules = async (ctx: Ctx): Promise<Answer<typeof packageNumbers.byRules>> => ({
+  stands: await choosesByRules(ctx.db, ctx.tenantId),
+});
+
+type Seen = Answer<typeof packageNumbers.preview>;
+type Look = Pick<Seen, 'accounts'> & Pick<Judged, 'standing' | 'refused'> & { fit: readonly unknown[] };
+
+async function lookByAccount(ctx: Ctx, ids: readonly number[], accountId: number): Promise<Look> {
   const { tenantId, now } = ctx;
-  const all = [...new Set(ids)];
   const account = (await accountChoices(ctx.db, tenantId, now)).find(({ id }) => id === accountId);
   if (!account) throw notFound(NO_ACCOUNT);
   // It reads what asking reads, and keeps nothing locked.
   const trx = ctx.db as Trx;
-  const current = await currentOf(trx, tenantId, all);
-  const packages = await judgable(trx, tenantId, all, account.expressName, now);
+  const current = await currentOf(trx, tenantId, ids);
+  const packages = await judgable(trx, tenantId, ids, account.expressName, now);
   const inRanges = await leftInRanges(trx, tenantId, accountId);
   const judged = judgeAsk(packages, current, { ...account, left: account.left ?? Infinity }, inRanges);
-  const missing = all.length - judged.fit.length - judged.standing.length - judged.refused.length;
+  const { name, expressName } = account;
+  const count = judged.fit.length;
+  return { ...judged, accounts: count > 0 ? [{ name, expressName, count }] : [] };
+}
+
+async function lookByChoice(ctx: Ctx, ids: readonly number[]): Promise<Look> {
+  const { ground, fit, ...rest } = await lookByRules(ctx.db, ctx.tenantId, ids, ctx.now);
+  const counts = Map.groupBy(fit, ({ choice }) => choice.accountId);
   return {
-    ...{ fit: judged.fit.length, standing: judged.standing.length },
+    ...rest,
+    fit,
+    accounts: ground.accounts.flatMap(({ id, name, expressName }) => {
+      const count = counts.get(id)?.length ?? 0;
+      return count > 0 ? [{ name, expressName, count }] : [];
+    }),
+  };
+}
+
+export async function preview(
+  ctx: Ctx,
+  { ids, accountId }: Parsed<typeof packageNumbers.preview>,
+): Promise<Seen> {
+  await refuseFar(ctx, ids);
+  const all = [...new Set(ids)];
+  const seen =
+    accountId === undefined ? await lookByChoice(ctx, all) : await lookByAccount(ctx, all, accountId);
+  const [fit, standing] = [seen.fit.length, seen.standing.length];
+  const missing = all.length - fit - standing - seen.refused.length;
+  return {
+    ...{ fit, standing, accounts: seen.accounts },
     refused: [
-      ...groupsOf(judged.refused),
+      ...groupsOf(seen.refused),
       ...(missing > 0 ? [{ msg: UNKNOWN, count: missing, numbers: [] }] : []),
     ],
   };
 }
 
-/** Numbers for these packages, all in this transaction, which is the factory's. */
+async function askOf(trx: Trx, mover: Asking, accountId: number, ids: readonly number[]): Promise<Judged> {
+  const { tenantId, now } = mover;
+  const choice = (await accountChoices(trx as Db, tenantId, now)).find(({ id }) => id === accountId);
+  if (!choice) throw notFound(NO_ACCOUNT);
+  const packages = await judgable(trx, tenantId, ids, choice.expressName, now);
+  return askNumbers(trx, mover, accountId, packages);
+}
+
+/** Numbers for these packages, all in this transaction, which is the factory's; without an account by rules. */
 export async function askFor(
   trx: Trx,
   mover: Asking,
-  accountId: number,
+  accountId: number | undefined,
   ids: readonly number[],
 ): Promise<Judged> {
-  const { tenantId, now } = mover;
-  const rows = await lockPackages(trx, tenantId, ids);
-  const choice = (await accountChoices(trx as Db, tenantId, now)).find(({ id }) => id === accountId);
-  if (!choice) throw notFound(NO_ACCOUNT);
-  const packages = await judgable(
-    trx,
-    tenantId,
-    rows.map(({ id }) => id),
-    choice.expressName,
-    now,
-  );
-  const judged = await askNumbers(trx, mover, accountId, packages);
-  const found = new Set(rows.map(({ id }) => id));
+  const held = (await lockPackages(trx, mover.tenantId, ids)).map(({ id }) => id);
+  const judged =
+    accountId === undefined
+      ? await askPackagesByRules(trx, mover, held)
+      : await askOf(trx, mover, accountId, held);
+  const found = new Set(held);
   const missing = ids
     .filter((id) => !found.has(id))
     .map((id) => ({ id, code: CODES.notFound, msg: UNKNOWN }));
@@ -128,7 +153,7 @@ export async function askFor(
 /** What a task of many keeps of what was asked. */
 export interface AskInput {
   ids: number[];
-  accountId: number;
+  accountId?: number | undefined;
   userName: string;
 }
 

@@ -6,6 +6,7 @@ import { noteWaybills, type Packages } from '#server/modules/order/service.ts';
 import { correctNumbers, enterNumbers, PENDING, pendingNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { saidBeside } from '#server/platform/life-cycle/plain.ts';
+import { askPacked } from './ask-packed.ts';
 import { packWhole, part } from './join.ts';
 import { movePackages, packageMoves, unservedAmong } from './life.ts';
 import { systemMover } from './life-types.ts';
@@ -56,7 +57,8 @@ async function follow(
 const inStages = (rows: readonly StandingPackage[], stages: readonly number[]) =>
   rows.filter(({ stage }) => stages.includes(stage)).map(({ id }) => id);
 
-export const pack: Packages['pack'] = async (trx, factoryId, orderIds, now) => {
+/** Packages of orders that are packed. */
+const packOnly = async (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => {
   // What a server of the version before approved has none yet.
   await make(trx, factoryId, orderIds, now);
   const rows = await standingOf(trx, factoryId, orderIds);
@@ -68,6 +70,11 @@ export const pack: Packages['pack'] = async (trx, factoryId, orderIds, now) => {
     [open.code],
   );
   await packWhole(trx, systemMover({ tenantId: factoryId, now }), [...new Set(shared)], packageMoves);
+};
+
+export const pack: Packages['pack'] = async (trx, factoryId, orderIds, now) => {
+  await packOnly(trx, factoryId, orderIds, now);
+  await askPacked(trx, factoryId, orderIds, now);
 };
 
 /** What stands against shipping an order with this number: several packages, another number, no weight where it is asked for. */
@@ -153,7 +160,8 @@ export const packagesOfOrders: Packages = {
   },
   async ship(trx, factoryId, shipments, mover) {
     const of = new Map(shipments.map(({ id, ...parcel }) => [id, parcel]));
-    await pack(trx, factoryId, [...of.keys()], mover.now);
+    // What leaves with a number that was typed asks for no other one.
+    await packOnly(trx, factoryId, [...of.keys()], mover.now);
     const rows = await standingOf(trx, factoryId, [...of.keys()]);
     const here = rows.filter(({ stage }) => stage !== handedOver.code);
     const by = { ...mover, tenantId: factoryId, by: 'factory' as const };

@@ -43,31 +43,52 @@ export function nodeOf(place: Pick<Consignment, 'country' | 'province' | 'city' 
   return (provinceNamed(OWN[country] ?? country) ?? countryNamed(country))?.code ?? '';
 }
 
+/** Says of a consignment by its id why this express does not take it; null: nothing is against it. */
+export type RegionJudge = (id: number, expressName: string) => string | null;
+
 /**
- * [X11] Which of these may not go by the express that they name today, each with its sentence. `read`: addresses are asked
- * for only where the factory stops anything at all.
+ * [X11] Which express takes which of these today. `read`: addresses are asked for only where the factory stops anything at
+ * all.
  */
+export async function regionJudge(
+  db: Db,
+  factoryId: number,
+  now: Date,
+  read: () => Promise<readonly Omit<Consignment, 'expressName'>[]>,
+): Promise<RegionJudge> {
+  const day = dayInShanghai(now);
+  if (!(await sql.isAnyStopped(db, factoryId, day))) return () => null;
+  const asked = new Map(
+    (await read()).map(({ id, weightG = null, longestMm = null, ...place }) => [
+      id,
+      {
+        ...{ areaCode: nodeOf(place), day, weightG, longestMm },
+        postcode: CHINA.includes(place.country) ? (place.postcode ?? '') : '',
+      },
+    ]),
+  );
+  const questions = [...asked.values()];
+  const postcodes = [...new Set(questions.flatMap(({ postcode }) => postcodeOf(postcode) ?? []))];
+  const areaCodes = [...new Set(questions.flatMap(({ areaCode }) => areaChain(areaCode)))];
+  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: SERVING, areaCodes, postcodes }));
+  return (id, expressName) => {
+    const question = asked.get(id);
+    return question ? regionRefusal({ ...question, expressName: expressNameOf(expressName) }, at) : null;
+  };
+}
+
+/** [X11] Which of these may not go by the express that they name today, each with its sentence. */
 export async function refusedByRegion(
   db: Db,
   factoryId: number,
   now: Date,
   read: () => Promise<readonly Consignment[]>,
 ): Promise<Map<number, string>> {
-  const day = dayInShanghai(now);
-  if (!(await sql.isAnyStopped(db, factoryId, day))) return new Map();
-  const asked = (await read()).map(({ id, expressName, weightG = null, longestMm = null, ...place }) => ({
-    id,
-    question: {
-      ...{ expressName: expressNameOf(expressName), areaCode: nodeOf(place), day, weightG, longestMm },
-      postcode: CHINA.includes(place.country) ? (place.postcode ?? '') : '',
-    },
-  }));
-  const postcodes = [...new Set(asked.flatMap(({ question }) => postcodeOf(question.postcode) ?? []))];
-  const areaCodes = [...new Set(asked.flatMap(({ question }) => areaChain(question.areaCode)))];
-  const at = rulesAt(await sql.rulesOn(db, factoryId, { day, kinds: SERVING, areaCodes, postcodes }));
+  let sent: readonly Consignment[] = [];
+  const judge = await regionJudge(db, factoryId, now, async () => (sent = await read()));
   return new Map(
-    asked.flatMap(({ id, question }) => {
-      const refusal = regionRefusal(question, at);
+    sent.flatMap(({ id, expressName }) => {
+      const refusal = judge(id, expressName);
       return refusal === null ? [] : [[id, refusal] as const];
     }),
   );

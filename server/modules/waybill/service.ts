@@ -22,6 +22,8 @@ export { lenders } from './account/ports.ts';
 export { lendable } from './account/sql.ts';
 export { leftInRanges } from './account/range.sql.ts';
 export { askNumbers, judgeAsk, NO_ACCOUNT, type Judged, type WantingPackage } from './number/ask.ts';
+export { stuckChoices } from './asking/all.sql.ts';
+export { askByRules, chooseByRules, type ChoosingPackage } from './number/by-rules.ts';
 export { cancelNumbers } from './number/cancel.ts';
 export { dealWithNumbers, type NumberDeed } from './number/hand.ts';
 export { correctNumbers, enterNumbers, PENDING, pendingNumbers, useNumbers } from './number/numbers.ts';
@@ -30,6 +32,8 @@ export type { NumberedPackage, NumberedParcel } from './number/ports.ts';
 export { numbersOf } from './number/log.ts';
 export { numbered } from './number/ports.ts';
 export { WAYBILL_TABLE } from './number/table.sql.ts';
+export { choiceGround, choosesByRules } from './rule/ground.sql.ts';
+export { requireAllMaterials } from './rule/rules.ts';
 
 const SHOWN_ROWS = 5;
 

@@ -33,6 +33,8 @@ export interface SfCarrier extends Standing {
 
 /** An account that demo mode and tests bind. */
 export const SF_ACCOUNT = { partnerId: 'PFDEMO', checkword: 'demo-checkword-0001' } as const;
+/** One that demo mode and tests bind to see what happens where a carrier is down: whatever it asks, a gateway answers 502. */
+export const SF_DOWN_ACCOUNT = { partnerId: 'PFDOWN', checkword: 'down-checkword-0001' } as const;
 const MOST_SKEW_MS = 10 * 60_000;
 const LATE_MS = 5000;
 const HTML = '<html><head><title>502</title></head><body>Bad Gateway</body></html>';
@@ -123,7 +125,8 @@ export async function standSf({
       const mishap = mishapOf((calls += 1));
       if (mishap === 'gone') return reply.raw.destroy();
       if (mishap === 'html') return reply.type('text/html').send(HTML);
-      if (mishap === 'down') return reply.code(502).type('text/html').send(HTML);
+      const isDown = mishap === 'down' || of('partnerID') === SF_DOWN_ACCOUNT.partnerId;
+      if (isDown) return reply.code(502).type('text/html').send(HTML);
       if (mishap === 'busy') return platform('A1005', '流量受控');
       if (mishap === 'late') await pause(LATE_MS);
       const account = accounts.get(of('partnerID'));

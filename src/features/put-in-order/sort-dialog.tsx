@@ -4,12 +4,18 @@ import type { giftType } from '#contract/means/gift-type.ts';
 import type { material } from '#contract/means/material.ts';
 import type { profileOverride } from '#contract/rosi/override.ts';
 import type { ruleTag } from '#contract/rule-tag/rule-tag.ts';
+import type { waybillRule } from '#contract/waybill/rule.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { call, query } from '@/shared/api/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 
 type SortCalls = Pick<
-  typeof material | typeof giftType | typeof ruleTag | typeof profileOverride | typeof distributeRule,
+  | typeof material
+  | typeof giftType
+  | typeof ruleTag
+  | typeof profileOverride
+  | typeof distributeRule
+  | typeof waybillRule,
   'page' | 'sort'
 >;
 

@@ -155,6 +155,8 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'waybill_grant_event.event': `'grant.offered'`,
   'waybill_grant_event.facts': null,
   'waybill_call.request_id': `''`,
+  'waybill_rule.platforms': `'{}'`,
+  'waybill_rule.area_codes': `'{}'`,
   'waybill_call.outcome': `'ok'`,
   'package_charge.template': null,
   'waybill_event.event': `'waybill.entered'`,

@@ -57,6 +57,9 @@ export const NOT_WALKED: readonly string[] = [
   ...['waybill_grant.account_name', 'waybill_grant.express_name', 'waybill_grant.offered_by'],
   ...['waybill_grant_event.user_name', 'waybill_grant_event.rule', 'waybill_grant_event.params'],
   ...['waybill_use.no', 'waybill_use.express_name', 'waybill_use.province'],
+  // Rules that choose among them, in a tab that the walk does not open; what they chose stands in the drawer of a package.
+  ...['waybill_rule.name', 'waybill_rule.express_name', 'waybill_rule.materials', 'waybill_rule.updated_by'],
+  ...['waybill_preset.updated_by', 'waybill.choice'],
   // Lists that carriers sign, in a tab that the walk does not open.
   ...[
     'handover_list.number',

@@ -19,7 +19,7 @@ export interface Wanted {
 /** What stands of an account today: of another day nothing is used yet. */
 const today = (column: string, now: Date) =>
   sql<number>`case when day = ${dayInShanghai(now)}::date then ${sql.ref(column)} else 0 end`;
-const leftNow = (now: Date) => sql<number | null>`
+export const leftNow = (now: Date) => sql<number | null>`
   nullif(greatest(0, least(coalesce(quota - used - reserved, 2147483647),
     coalesce(daily_cap - ${today('day_used', now)} - ${today('day_reserved', now)}, 2147483647))), 2147483647)`;
 /** The account itself says it: what was refused last, and what is left below its line. */
@@ -84,7 +84,8 @@ export const pageAccounts = (db: Db, factoryId: number, now: Date, wanted: Wante
     )
     .orderBy('id', 'desc');
 
-const grantLeft = (now: Date) => sql<number>`greatest(0, least(g.total - g.used - g.reserved,
+/** What is left of the grant `g` today. */
+export const grantLeft = (now: Date) => sql<number>`greatest(0, least(g.total - g.used - g.reserved,
   g.daily - case when g.day = ${dayInShanghai(now)}::date then g.day_used + g.day_reserved else 0 end))`;
 
 /** Those that can be asked, the ones that are on first; lent ones as long as they are lent, each with its lender. */

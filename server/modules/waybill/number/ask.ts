@@ -1,5 +1,6 @@
 import { CODES } from '#contract/errors.ts';
 import type { RowRefusal } from '#contract/errors.ts';
+import type { ChoiceHow } from '#contract/waybill/choice.ts';
 import { PLAIN_WAYBILL, type WaybillFacts } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import { readWaybillEvent } from '#contract/waybill/life-cycle/waybill-events.ts';
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
@@ -37,6 +38,16 @@ export interface Judged {
 
 type Account = Pick<HeldAccount, 'id' | 'kind' | 'isOn' | 'left' | 'says'>;
 type Current = Pick<LockedWaybill, 'packageId' | 'state' | 'accountId'>;
+
+/** [X10] What is kept on a number of the choice of its account; null: a person named it. */
+export interface KeptChoice {
+  how: ChoiceHow;
+  ruleId: number | null;
+  ruleName: string;
+  /** As its order wanted it then. */
+  express: string;
+  passed: { account: string; why: string }[];
+}
 
 /** Who gets one and who does not, one by one in the order in which they are given, until the account has no more. */
 export function judgeAsk(
@@ -90,6 +101,7 @@ export async function askNumbers(
   mover: WaybillMover,
   accountId: number,
   packages: readonly WantingPackage[],
+  choiceOf: ReadonlyMap<number, KeptChoice> = new Map(),
 ): Promise<Judged> {
   const { tenantId, now } = mover;
   const ids = packages.map(({ id }) => id);
@@ -111,6 +123,7 @@ export async function askNumbers(
     return {
       ...{ merchant_id: merchantId, factory_id: tenantId, package_id: id, account_id: accountId },
       ...{ no: numbers[at] ?? '', express_name: account.expressName, attempt, place },
+      ...{ rule_id: choiceOf.get(id)?.ruleId ?? null, choice: choiceOf.get(id) ?? null },
       ...(own ? { got_at: now } : { request_id: `${number}-${attempt}`, due_at: now }),
     };
   });

@@ -11,7 +11,10 @@ import { PATHS } from '@/shared/routes/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { SelectField, useForm } from '@/shared/ui/form/index.ts';
 
-const Typed = z.object({ accountId: z.int('请选择面单账户').positive('请选择面单账户') });
+/** 0: rules choose. */
+const BY_RULES = 0;
+const Typed = z.object({ accountId: z.int('请选择面单账户').min(BY_RULES, '请选择面单账户') });
+const askedOf = (accountId: number) => (accountId === BY_RULES ? {} : { accountId });
 const count = (n: number) => n.toLocaleString('zh-CN');
 
 type Accounts = Output<typeof packageNumbers.accounts>;
@@ -20,21 +23,29 @@ type Props = DialogEnds & { ids: readonly number[] };
 /** Numbers for chosen packages: once it is known whom they can be asked of. */
 export function AskDialog(props: Props) {
   const accounts = useQuery(query(packageNumbers.accounts, {}, { quiet: true }));
-  return accounts.data ? (
-    <Asking accounts={accounts.data} {...props} />
+  const byRules = useQuery(query(packageNumbers.byRules, {}, { quiet: true }));
+  return accounts.data && byRules.data ? (
+    <Asking accounts={accounts.data} byRules={byRules.data.stands} {...props} />
   ) : (
-    <FailureNote error={accounts.error} />
+    <FailureNote error={accounts.error ?? byRules.error} />
   );
 }
 
 /** Of which account, for how many, and why the others get none, before anything is asked. */
-function Asking({ accounts, ids, onDone, onClose }: Props & { accounts: Accounts }) {
+function Asking({
+  accounts,
+  byRules,
+  ids,
+  onDone,
+  onClose,
+}: Props & { accounts: Accounts; byRules: boolean }) {
   const [idempotencyKey] = useState(randomId);
   const first = accounts.find(({ isOn }) => isOn) ?? accounts[0];
-  const form = useForm(Typed, { accountId: first?.id ?? NaN }, async ({ accountId }) => {
+  const begun = byRules ? BY_RULES : (first?.id ?? NaN);
+  const form = useForm(Typed, { accountId: begun }, async ({ accountId }) => {
     const { successIds, failed, taskId, standing } = await call(
       packageNumbers.ask,
-      { ids: [...ids], accountId, idempotencyKey },
+      { ids: [...ids], ...askedOf(accountId), idempotencyKey },
       { quiet: true },
     );
     showMessage(saidOf({ asked: successIds.length - standing, standing, failed, taskId }));
@@ -53,7 +64,10 @@ function Asking({ accounts, ids, onDone, onClose }: Props & { accounts: Accounts
         <SelectField
           label="面单账户"
           required
-          options={accounts.map((one) => ({ value: String(one.id), label: labelOf(one) }))}
+          options={[
+            ...(byRules ? [{ value: String(BY_RULES), label: '按选号规则' }] : []),
+            ...accounts.map((one) => ({ value: String(one.id), label: labelOf(one) })),
+          ]}
           error={form.errors['accountId']}
           value={Number.isNaN(accountId) ? undefined : String(accountId)}
           onChange={(next: string) => form.set({ accountId: Number(next) })}
@@ -74,7 +88,9 @@ const labelOf = ({ name, expressName, isOn, left, lender }: Accounts[number]): s
   `${name}（${[expressName, lender !== null && `共享自 ${lender}`, !isOn && '已暂停', left !== null && `剩余 ${count(left)}`].filter(Boolean).join('，')}）`;
 
 function Preview({ ids, accountId }: { ids: readonly number[]; accountId: number }) {
-  const preview = useQuery(query(packageNumbers.preview, { ids: [...ids], accountId }, { quiet: true }));
+  const preview = useQuery(
+    query(packageNumbers.preview, { ids: [...ids], ...askedOf(accountId) }, { quiet: true }),
+  );
   const seen = preview.data;
   if (!seen)
     return preview.error ? <FailureNote error={preview.error} /> : <p className="list-quiet">正在核对…</p>;
@@ -85,6 +101,15 @@ function Preview({ ids, accountId }: { ids: readonly number[]; accountId: number
         {seen.standing > 0 && `，${count(seen.standing)} 个已有这个账户的单号或正在取号`}
         {seen.refused.length > 0 && '，其余不能取号：'}
       </p>
+      {accountId === BY_RULES && seen.accounts.length > 0 && (
+        <ul className="waybill-refused" aria-label="按账户">
+          {seen.accounts.map(({ name, expressName, count: n }) => (
+            <li key={name}>
+              {count(n)} 个：{name}（{expressName}）
+            </li>
+          ))}
+        </ul>
+      )}
       <ul className="waybill-refused">
         {seen.refused.map(({ msg, count: n, numbers }) => (
           <li key={msg}>

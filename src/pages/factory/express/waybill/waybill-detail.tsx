@@ -111,6 +111,7 @@ export function WaybillDetail({
               {NUMBER_STATES.get(one.state)}
             </p>
             <NumberFacts of={one} />
+            {one.choice !== '' && <p className="list-quiet">{one.choice}</p>}
             <LogLines lines={one.events.toReversed()} say={sayEvent} />
           </div>
         ))}
