@@ -7,4 +7,6 @@ export const PACKAGE_CALLS = [
   '/manufacture/track/package',
   '/manufacture/factory/express-fee/receivable/',
   '/order/track/list',
+  '/order/problem/page',
+  '/order/problem/detail',
 ];

@@ -21,6 +21,7 @@ export const LOG_KINDS = {
   quality: '质检与回收',
   shelf: '分拣架与打包',
   package: '包裹与面单',
+  problem: '快递问题件',
   sku: 'SKU',
   means: '材质、型号与颜色',
   suit: '套装编码',

@@ -18,6 +18,7 @@ import { renderWorkOrderFlow } from './flow-work-order.ts';
 import { renderPrintJobFlow } from './flow-print-job.ts';
 import { renderPackageFlow } from './flow-package.ts';
 import { renderWaybillFlow } from './flow-waybill.ts';
+import { renderProblemFlow } from './flow-problem.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -135,6 +136,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/print-job.md': renderPrintJobFlow(),
   'docs/flows/package.md': renderPackageFlow(),
   'docs/flows/waybill.md': renderWaybillFlow(),
+  'docs/flows/problem.md': renderProblemFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

@@ -32,6 +32,9 @@ import { PACKAGE_TABLE } from '#server/modules/package/service.ts';
 import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
 import { WAYBILL_TABLE } from '#server/modules/waybill/service.ts';
+import { PLAIN_PROBLEM } from '#contract/problem/life-cycle/problem-facts.ts';
+import { problemLife } from '#contract/problem/life-cycle/problem-steps.ts';
+import { PROBLEM_TABLE } from '#server/modules/problem/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -46,4 +49,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(printJobLife, PLAIN_PRINT_JOB, { ...PRINT_JOB_TABLE, owner: 'factory_id' }),
   replayOf(packageLife, PLAIN_PACKAGE, { ...PACKAGE_TABLE, owner: 'factory_id' }),
   replayOf(waybillLife, PLAIN_WAYBILL, { ...WAYBILL_TABLE, owner: 'factory_id' }),
+  replayOf(problemLife, PLAIN_PROBLEM, { ...PROBLEM_TABLE, owner: 'factory_id' }),
 ];

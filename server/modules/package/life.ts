@@ -29,6 +29,7 @@ import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } fro
 import { recount } from './make.sql.ts';
 import { tracked } from './ports.ts';
 import { readyToShip } from './number.sql.ts';
+import { openEarly, openProblem } from './problems.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
 import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
 
@@ -247,6 +248,8 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'tracks.subscribe': ({ trx, mover, steps }) =>
     tracked.its.want(trx, mover.tenantId, idsOf(steps), mover.now),
   'orders.complete': ({ trx, mover, steps }) => completeSigned(trx, mover.tenantId, idsOf(steps), mover.now),
+  'problem.open': openProblem,
+  'problem.early': openEarly,
   ...awaited('part.tell'),
 };
 
