@@ -36,6 +36,8 @@ const FOR_ALL: Record<string, string> = {
     'forgets what was asked of the carriers of every factory long ago',
   'server/modules/waybill/asking/all.sql.ts':
     'finds the accounts of every factory that have something to ask, and numbers whose time is over',
+  'server/modules/problem/all.sql.ts':
+    'finds the tickets of every factory that are due; they are moved factory by factory',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',

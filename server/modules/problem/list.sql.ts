@@ -4,7 +4,7 @@ import { isFar, within } from '#server/modules/package/service.ts';
 import type { Db } from '#server/platform/database.ts';
 import { rowsAt, type Place } from '#server/platform/paged.ts';
 import { ofShops, type ReachedMaterials, type ReachedShops } from '#server/platform/reach.ts';
-import { chosen, worth, type Party } from './table.sql.ts';
+import { chosen, wallOf, worth, type Party } from './table.sql.ts';
 
 /** Who asks: a merchant as far as he reaches shops, a factory as far as its user reaches materials. */
 export interface Asker {
@@ -31,12 +31,6 @@ export interface Filter {
 const HOUR_MS = 3_600_000;
 /** Where the merchant, and where the factory, is waited for. */
 const WAITED = { merchant_id: 10, factory_id: 0 } as const;
-
-type Wall = (of: string) => RawBuilder<unknown>;
-const wallOf =
-  ({ party, tenantId }: Pick<Asker, 'party' | 'tenantId'>): Wall =>
-  (of) =>
-    sql`${sql.ref(`${of}.${party}`)} = ${tenantId}`;
 
 /** Orders by their numbers: the finder's indexes begin with the factory, and a merchant names his. */
 const ordersBy = ({ party, tenantId }: Asker, some: RawBuilder<unknown>) => {

@@ -3,11 +3,7 @@ import { isFar } from '#server/modules/package/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { ofShops } from '#server/platform/reach.ts';
 import { packagesBy, type Asker } from './list.sql.ts';
-
-const wallOf =
-  ({ party, tenantId }: Asker) =>
-  (of: string) =>
-    sql`${sql.ref(`${of}.${party}`)} = ${tenantId}`;
+import { wallOf } from './table.sql.ts';
 
 /** The packages that a number means, as far as the asker reaches them, those that hold nothing left out. */
 export async function packagesFor(trx: Trx, asker: Asker, number: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
-import { chosen, type Party } from './table.sql.ts';
+import { chosen, wallOf, type Party } from './table.sql.ts';
 
 export interface Standing {
   id: number;
@@ -33,10 +33,10 @@ export interface AboutPackage {
 /** What a ticket keeps of the package that it is opened for. */
 export async function openingRows(
   trx: Trx,
-  { party, tenantId }: { party: Party; tenantId: number },
+  of: { party: Party; tenantId: number },
   about: readonly AboutPackage[],
 ) {
-  const wall = (of: string) => sql`${sql.ref(`${of}.${party}`)} = ${tenantId}`;
+  const wall = wallOf(of);
   const { rows } = await sql<{
     merchant_id: number;
     factory_id: number;

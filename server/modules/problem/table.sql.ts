@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { LifeTable } from '#server/platform/life-cycle/write.sql.ts';
 
@@ -17,8 +17,14 @@ export const PROBLEM_TABLE: LifeTable<unknown> = {
 
 /** The column of who asks: the merchant's or the factory's. */
 export type Party = 'merchant_id' | 'factory_id';
+/** Of a table by its alias, that its rows are the asking tenant's. */
+export function wallOf({ party, tenantId }: { party: Party; tenantId: number }) {
+  return (of: string) => {
+    const columnOf = (name: Party) => sql.ref(`${of}.${name}`);
+    return sql<SqlBool>`${columnOf(party)} = ${tenantId}`;
+  };
+}
 export const chosen = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;
-const camel = { merchant_id: 'merchantId', factory_id: 'factoryId' } as const;
 
 /**
  * Tickets among `ids` that are the tenant's, locked in the order of ids: two bulks cannot wait for each other. Whoever opens
@@ -29,7 +35,7 @@ export const lockProblems = (trx: Trx, party: Party, tenantId: number, ids: read
     .selectFrom('problem')
     .select(['id', 'number', 'version', 'merchantId', 'factoryId', 'packageId', 'kind', 'waybillNo'])
     .select(['state', 'compensation', 'dueAt', 'handlerId', 'urgedAt', 'solvedAt', 'claimCents'])
-    .where(camel[party], '=', tenantId)
+    .where(wallOf({ party, tenantId })('problem'))
     .where('id', '=', chosen(ids))
     .orderBy('id')
     .forUpdate()
@@ -44,14 +50,14 @@ export async function holdPackages(
   which: RawBuilder<unknown>,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from package where ${sql.ref(party)} = ${tenantId} and id in (${which})
+    select id from package where ${wallOf({ party, tenantId })('package')} and id in (${which})
     order by id for no key update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 /** The packages that these tickets are of. */
 export const packagesOf = (party: Party, tenantId: number, ids: readonly number[]) =>
-  sql`select package_id from problem where ${sql.ref(party)} = ${tenantId} and id = ${chosen(ids)}`;
+  sql`select package_id from problem where ${wallOf({ party, tenantId })('problem')} and id = ${chosen(ids)}`;
 
 /** What a parcel is worth where its orders do not say: 10,000 yuan. */
 const WORTH_CENTS = sql.lit(1_000_000);
@@ -59,8 +65,8 @@ const WORTH_CENTS = sql.lit(1_000_000);
 /** What the orders in the package of `pr` are worth: no claim is more. */
 export const worth = (party: Party, tenantId: number) => sql<number>`(
   select coalesce(nullif(sum(w.amount_cents) filter (where w.currency = 'CNY'), 0), ${WORTH_CENTS})::int
-  from package_order po join trade_order w on ${sql.ref(`w.${party}`)} = ${tenantId} and w.id = po.order_id
-  where ${sql.ref(`po.${party}`)} = ${tenantId} and po.package_id = pr.package_id)`;
+  from package_order po join trade_order w on ${wallOf({ party, tenantId })('w')} and w.id = po.order_id
+  where ${wallOf({ party, tenantId })('po')} and po.package_id = pr.package_id)`;
 
 export async function worthOf(
   trx: Trx,
@@ -70,7 +76,7 @@ export async function worthOf(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; cents: number }>`
     select pr.id, ${worth(party, tenantId)} as cents from problem pr
-    where ${sql.ref(`pr.${party}`)} = ${tenantId} and pr.id = ${chosen(ids)}`.execute(trx);
+    where ${wallOf({ party, tenantId })('pr')} and pr.id = ${chosen(ids)}`.execute(trx);
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
@@ -83,8 +89,8 @@ export async function doubledAmong(
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select pr.id from problem pr
-    where ${sql.ref(`pr.${party}`)} = ${tenantId} and pr.id = ${chosen(ids)} and exists (
-      select from problem other where ${sql.ref(`other.${party}`)} = ${tenantId} and other.package_id = pr.package_id
+    where ${wallOf({ party, tenantId })('pr')} and pr.id = ${chosen(ids)} and exists (
+      select from problem other where ${wallOf({ party, tenantId })('other')} and other.package_id = pr.package_id
         and other.kind = pr.kind and other.id <> pr.id and (other.state < 80 or (other.id = ${chosen(ids)} and other.id > pr.id)))`.execute(
     trx,
   );

@@ -1,8 +1,17 @@
-import { ALL_STATES, MOST_PROBLEM_NUMBERS, problems, type Problem } from '#contract/problem/problem.ts';
+import { Button } from '@blueprintjs/core';
+import {
+  ALL_STATES,
+  MOST_PROBLEM_NUMBERS,
+  problems,
+  UNSOLVED,
+  type Problem,
+} from '#contract/problem/problem.ts';
 import { PROBLEM_REGIONS } from '#contract/problem/life-cycle/problem-states.ts';
-import { PROBLEM_KIND_NAMES, PROBLEM_KINDS } from '#contract/problem/problem-words.ts';
+import { PROBLEM_KIND_NAMES, PROBLEM_KINDS, type ProblemKind } from '#contract/problem/problem-words.ts';
 import { columnsOf, copyCell, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
-import { useSide } from '@/shared/ui/permission/permitted.tsx';
+import { useDialog } from '@/shared/ui/dialog/index.ts';
+import { usePermits, useSide } from '@/shared/ui/permission/permitted.tsx';
+import { OpenDialog } from './open-dialog.tsx';
 import { ProblemActions } from './problem-actions.tsx';
 import { ProblemDetail } from './problem-detail.tsx';
 import * as words from './words.tsx';
@@ -45,7 +54,37 @@ const COLUMNS = { factory: columnsFor(true), business: columnsFor(false) };
 
 const STATES = Object.values(PROBLEM_REGIONS.problem);
 const CLAIMS = Object.values(PROBLEM_REGIONS.compensation).filter(({ label }) => label !== '');
-const sumOf = (of: Readonly<Record<string, number>>) => Object.values(of).reduce((sum, one) => sum + one, 0);
+const sumOf = (of: Readonly<Record<string, number>>, which = (_key: string) => true) =>
+  Object.entries(of).reduce((sum, [key, one]) => (which(key) ? sum + one : sum), 0);
+const ANY = ['business:expressProblem', 'factory:problem'] as const;
+
+/** How many there are of each kind; a click shows them alone, and another one all of them again. */
+function KindCounts({
+  kinds,
+  chosen,
+  onChoose,
+}: {
+  kinds: Readonly<Record<string, number>>;
+  chosen: ProblemKind | undefined;
+  onChoose: (kind: ProblemKind | undefined) => void;
+}) {
+  return (
+    <div role="group" aria-label="类型" className="problem-kinds">
+      {PROBLEM_KIND_NAMES.filter((name) => (kinds[name] ?? 0) > 0).map((name) => (
+        <Button
+          key={name}
+          size="small"
+          variant="minimal"
+          active={chosen === name}
+          aria-pressed={chosen === name}
+          onClick={() => onChoose(chosen === name ? undefined : name)}
+        >
+          {PROBLEM_KINDS[name].label} <span className="tabular">{kinds[name]?.toLocaleString('zh-CN')}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}
 
 const detailOf = (rows: readonly Problem[], onChanged: () => void) => ({
   title: '问题件',
@@ -65,9 +104,8 @@ export function ExpressProblemPage() {
   const isFactory = side === 'factory';
   const list = useList(problems.page, { name: `${side}.problem` });
   const { kinds, states } = list.answer ?? {};
-  const kindTabs = PROBLEM_KIND_NAMES.filter(
-    (name) => list.asked.kind === name || (kinds?.[name] ?? 0) > 0,
-  ).map((value) => ({ value, label: PROBLEM_KINDS[value].label, count: kinds?.[value] ?? 0 }));
+  const { open, shown } = useDialog(list.acted);
+  const may = usePermits(ANY);
   return (
     <ListScreen
       title="快递问题件"
@@ -76,28 +114,30 @@ export function ExpressProblemPage() {
       tabs={
         <StatusTabs
           list={list}
-          name="kind"
+          name="state"
           tabs={[
             {
-              value: undefined,
-              label: list.asked.state === undefined ? '全部未解决' : '全部类型',
-              count: kinds && sumOf(kinds),
+              ...{ value: undefined, label: '未解决' },
+              count: states && sumOf(states, (state) => Number(state) < UNSOLVED),
             },
-            ...kindTabs,
+            ...STATES.map(({ code, label }) => ({
+              ...{ value: String(code), label, count: states && (states[String(code)] ?? 0) },
+            })),
+            { value: ALL_STATES, label: '全部', count: states && sumOf(states) },
           ]}
         />
+      }
+      quick={
+        kinds &&
+        sumOf(kinds) > 0 && (
+          <KindCounts kinds={kinds} chosen={list.asked.kind} onChoose={(kind) => list.ask({ kind })} />
+        )
       }
       filters={[
         { name: 'numbers', label: '单号', kind: 'numbers', most: MOST_PROBLEM_NUMBERS },
         {
-          ...{ name: 'state', label: '状态', kind: 'choice' },
-          options: [
-            { value: ALL_STATES, label: states ? `全部（${sumOf(states)}）` : '全部' },
-            ...STATES.map(({ code, label }) => ({
-              value: String(code),
-              label: states ? `${label}（${states[String(code)] ?? 0}）` : label,
-            })),
-          ],
+          ...{ name: 'kind', label: '类型', kind: 'choice' },
+          options: PROBLEM_KIND_NAMES.map((value) => ({ value, label: PROBLEM_KINDS[value].label })),
         },
         { name: 'mine', label: '等待我方', kind: 'yesNo' },
         {
@@ -127,10 +167,22 @@ export function ExpressProblemPage() {
             ]
           : []),
       ]}
-      actions={<ProblemActions target={list} onChanged={list.acted} registers />}
+      actions={<ProblemActions target={list} onChanged={list.acted} />}
+      tools={
+        <>
+          {may && (
+            <Button
+              intent="primary"
+              text="登记问题件"
+              onClick={() => open((ends) => <OpenDialog {...ends} />)}
+            />
+          )}
+          {shown}
+        </>
+      }
       empty={{
         title: '没有这样的问题件',
-        text: '快递揽收、更新或派签超时、拒收、退回和运输异常时自动登记，也可以手动登记；已解决的在状态中选择查看。',
+        text: '快递揽收、更新或派签超时、拒收、退回和运输异常时自动登记，也可以手动登记。',
       }}
       detail={detailOf(list.rows, list.acted)}
     />

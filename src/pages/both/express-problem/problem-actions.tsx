@@ -1,31 +1,23 @@
 import type { Problem } from '#contract/problem/problem.ts';
 import { useProblemAction, type ProblemDeed } from '@/entities/problem/index.ts';
 import { useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
-import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { AnswerDialog, AskCarrierDialog, AskMerchantDialog, SolveDialog } from './deed-dialogs.tsx';
 import { CentsDialog, ClaimDialog, PaidDialog } from './claim-dialogs.tsx';
-import { OpenDialog } from './open-dialog.tsx';
 import { SayDialog } from './say-dialog.tsx';
 
-const ANY = ['business:expressProblem', 'factory:problem'] as const;
 const ONE = '一次处理一个问题件，请只选择一个。';
 
 /** What either side does with chosen tickets: of the other side's deeds the buttons are not there. */
 export function ProblemActions({
   target,
   onChanged,
-  registers = false,
 }: {
   target: ActionTarget<Problem>;
   onChanged: () => void;
-  /** New ones are registered here too. */
-  registers?: boolean;
 }) {
   const action = useProblemAction(target);
   const { open, shown } = useDialog(onChanged);
-  const may = usePermits(ANY);
   const { rows, count } = target.chosen;
   const [first] = rows;
   const single = count === 1 && first !== undefined ? undefined : ONE;
@@ -46,14 +38,6 @@ export function ProblemActions({
   );
   return (
     <>
-      {registers && may && (
-        <ReasonedButton
-          text="登记问题件"
-          intent="primary"
-          why={undefined}
-          onClick={() => open((ends) => <OpenDialog {...ends} />)}
-        />
-      )}
       <ActionButton action={action} type="problem.taken" onClick={() => action.send('problem.taken', {})} />
       {asks(
         'problem.asked.merchant',
