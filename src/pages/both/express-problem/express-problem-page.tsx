@@ -65,7 +65,7 @@ function KindCounts({
   onChoose,
 }: {
   kinds: Readonly<Record<string, number>>;
-  chosen: ProblemKind | undefined;
+  chosen: unknown;
   onChoose: (kind: ProblemKind | undefined) => void;
 }) {
   return (
