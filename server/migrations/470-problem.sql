@@ -54,7 +54,7 @@ create index problem_newest_merchant on problem (merchant_id, id desc);
 create index problem_newest_factory on problem (factory_id, id desc);
 create index problem_waybill on problem (waybill_no) where waybill_no <> '';
 -- What the clock does: a merchant who did not answer, and what is solved for seven days and owes nothing.
-create index problem_due on problem (due_at) where state in (10, 80) and compensation not in (1, 2);
+create index problem_due on problem (due_at) where state = 10 or state = 80 and compensation not in (1, 2);
 call podflow_wall('problem', 'merchant_id', 'factory_id');
 
 -- Every move, one row: before and after are [problem, compensation]; of the facts those that say something.

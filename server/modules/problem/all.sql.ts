@@ -10,7 +10,7 @@ export async function dueProblems(
 ): Promise<{ id: number; factoryId: number; state: number }[]> {
   const { rows } = await sql<{ id: number; factoryId: number; state: number }>`
     select id, factory_id as "factoryId", state from problem
-    where due_at <= ${now} and state in (10, 80) and compensation not in (1, 2)
+    where due_at <= ${now} and (state = 10 or state = 80 and compensation not in (1, 2))
       and factory_id <> all(${sql.val([...passed])}::bigint[])
     order by due_at limit ${limit}`.execute(system);
   return rows;

@@ -213,7 +213,9 @@ describe('a ticket', () => {
   });
 
   it('that the merchant does not answer in a day goes back to the factory, and one that is solved is closed in a week', async () => {
-    const { ticket } = await registered();
+    const { ticket } = await registered('damaged');
+    // A claim that is under way keeps it open, and holds no answer up.
+    await done(on.factory, 'compensation.asked', ticket, { cents: 100, text: '照片三张' });
     await done(on.factory, 'problem.asked.merchant', ticket, { text: '怎么处理？' });
     const at = on.now();
     const timer = (ms: number) => runProblemTimer(on.t.app, new Date(at + ms));
@@ -225,6 +227,9 @@ describe('a ticket', () => {
     await done(on.factory, 'problem.solved', ticket, { result: 'mistaken' });
     await timer(6 * 24 * HOUR);
     expect(await rowOf(ticket)).toMatchObject({ state: 80 });
+    await timer(7 * 24 * HOUR + 60_000);
+    expect(await rowOf(ticket)).toMatchObject({ state: 80 });
+    await done(on.factory, 'compensation.refused', ticket, { reason: '快递不赔' });
     await timer(7 * 24 * HOUR + 60_000);
     expect(await rowOf(ticket)).toMatchObject({ state: 90, dueAt: null });
     expect(await logOf(ticket)).toContain('problem.closed timer');
