@@ -23,9 +23,11 @@ import {
   handoverLists,
   packagesOfNumbers,
   packagesOfOrders,
+  problems,
   tracked,
   writeOnPackages,
 } from './modules/package/service.ts';
+import { raiseProblems, settleProblems } from './modules/problem/service.ts';
 import { endSharesWith } from './modules/picture/service.ts';
 import { hearPacked, piecePacking, slipPapers } from './modules/packing/service.ts';
 import {
@@ -95,6 +97,7 @@ export function plugPorts(): void {
   handoverLists.plug(listsOfPackages);
   numbered.plug({ write: writeOnPackages, ...packagesOfNumbers });
   tracked.plug({ want: wantTracks });
+  problems.plug({ raise: raiseProblems, settle: settleProblems });
   areas.plug(PIECE_AREAS);
   progress.plug(pieceProgress);
   wages.plug(wagesOfCredits);

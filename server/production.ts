@@ -30,6 +30,7 @@ import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
 import { feeDeskRoutes } from './modules/fee-desk/routes.ts';
+import { problemRoutes } from './modules/problem/routes.ts';
 import { handoverRoutes } from './modules/handover/routes.ts';
 import { labelRoutes } from './modules/label/routes.ts';
 import { packageRoutes } from './modules/package/routes.ts';
@@ -61,6 +62,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   declarationRoutes(app);
   feeDeskRoutes(app);
   handoverRoutes(app);
+  problemRoutes(app);
   labelRoutes(app);
   customTaskRoutes(app);
   distributeRoutes(app);

@@ -9,4 +9,6 @@ export const PACKAGE_CALLS = [
   '/manufacture/factory/express-fee/receivable/',
   '/order/track/list',
   '/order/customs/',
+  '/order/problem/page',
+  '/order/problem/detail',
 ];

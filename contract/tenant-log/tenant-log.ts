@@ -22,6 +22,7 @@ export const LOG_KINDS = {
   shelf: '分拣架与打包',
   package: '包裹与面单',
   customs: '报关',
+  problem: '快递问题件',
   sku: 'SKU',
   means: '材质、型号与颜色',
   suit: '套装编码',

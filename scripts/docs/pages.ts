@@ -20,6 +20,7 @@ import { renderPackageFlow } from './flow-package.ts';
 import { renderWaybillFlow } from './flow-waybill.ts';
 import { renderDeclarationFlow } from './flow-declaration.ts';
 import { renderGrantFlow } from './flow-grant.ts';
+import { renderProblemFlow } from './flow-problem.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -139,6 +140,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/waybill.md': renderWaybillFlow(),
   'docs/flows/declaration.md': renderDeclarationFlow(),
   'docs/flows/grant.md': renderGrantFlow(),
+  'docs/flows/problem.md': renderProblemFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

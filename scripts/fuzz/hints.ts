@@ -18,6 +18,7 @@ import { batchHints } from './hints/batches.ts';
 import { paperHints } from './hints/papers.ts';
 import { printHints } from './hints/prints.ts';
 import { handoverHints } from './hints/handover.ts';
+import { problemHints } from './hints/problems.ts';
 import { shippingHints } from './hints/shipping.ts';
 import { customsHints } from './hints/customs.ts';
 import { packageHints } from './hints/packages.ts';
@@ -68,6 +69,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     packageHints,
     customsHints,
     handoverHints,
+    problemHints,
     shippingHints,
     shelfHints,
     qualityHints,

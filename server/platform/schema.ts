@@ -2075,6 +2075,62 @@ export interface PrintTemplateVersion {
   templateId: number;
 }
 
+export interface Problem {
+  changedXact: Generated<string>;
+  choice: Generated<string>;
+  choices: Generated<string[]>;
+  claimCents: number | null;
+  claimDueAt: Timestamp | null;
+  compensation: Generated<number>;
+  createdAt: Timestamp;
+  dueAt: Timestamp | null;
+  expressName: Generated<string>;
+  factoryId: number;
+  handlerId: number | null;
+  handlerName: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  merchantId: number;
+  number: Generated<string>;
+  openedBy: string;
+  orderId: number;
+  packageId: number;
+  paidCents: number | null;
+  paidOn: Timestamp | null;
+  paidTo: Generated<string>;
+  result: Generated<string>;
+  shopId: number | null;
+  solvedAt: Timestamp | null;
+  state: number;
+  times: Generated<number>;
+  trackAt: Timestamp | null;
+  trackText: Generated<string>;
+  unanswered: Generated<boolean>;
+  updatedAt: Timestamp;
+  urgedAt: Timestamp | null;
+  urges: Generated<number>;
+  version: Generated<number>;
+  waybillNo: Generated<string>;
+}
+
+export interface ProblemEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  merchantId: number;
+  params: Generated<Json>;
+  problemId: number;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
 export interface QimenConfig {
   appKey: Generated<string>;
   customerId: Generated<string>;
@@ -3782,6 +3838,8 @@ export interface DB {
   printSpec: PrintSpec;
   printTemplate: PrintTemplate;
   printTemplateVersion: PrintTemplateVersion;
+  problem: Problem;
+  problemEvent: ProblemEvent;
   qimenConfig: QimenConfig;
   qualityPhoto: QualityPhoto;
   qualityPiece: QualityPiece;

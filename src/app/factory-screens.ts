@@ -11,6 +11,9 @@ export const FACTORY_SCREENS = {
       (m) => m.PendingRulePage,
     ),
   ),
+  'factory/express-problem': lazyScreen(() =>
+    import('@/pages/both/express-problem/express-problem-page.tsx').then((m) => m.ExpressProblemPage),
+  ),
   'factory/order-list': lazyScreen(() =>
     import('@/pages/factory/usual/order-list/factory-order-list-page.tsx').then(
       (m) => m.FactoryOrderListPage,

@@ -18,6 +18,9 @@ const OPENED = {
   'business/platform-sync': lazyScreen(() =>
     import('@/pages/business/order/platform-sync/platform-sync-page.tsx').then((m) => m.PlatformSyncPage),
   ),
+  'business/express-problem': lazyScreen(() =>
+    import('@/pages/both/express-problem/express-problem-page.tsx').then((m) => m.ExpressProblemPage),
+  ),
   'business/images': lazyScreen(() =>
     import('@/pages/business/images/images-page.tsx').then((m) => m.ImagesPage),
   ),

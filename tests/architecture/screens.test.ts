@@ -23,6 +23,7 @@ const JOINED = [
   '/business/setting/printTemplate',
   '/factory/customer/materialPrice',
   '/factory/download',
+  '/factory/usual/expressProblem',
 ];
 /** Words of the specification that a user is not shown: 'API' and 租户 say nothing to him. */
 const RENAMED: Record<string, string> = {

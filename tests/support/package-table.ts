@@ -130,6 +130,8 @@ export const packageTable = judgeTable({
     'live number cancelled': 'number.cancel',
     'count, number, time and hand noted': 'label.count',
     'due time set': 'due.set',
+    'a ticket of its kind': 'problem.open',
+    'a ticket where it was not handed over': 'problem.early',
     'tracks subscribed': 'tracks.subscribe',
     'orders of which every package is signed are completed': 'orders.complete',
   },

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database.ts';
 import { APP_ROLE } from '#server/platform/database.ts';
 import type { TestApp } from './app.ts';
 import { plantPrices } from './plant-prices.ts';
+import { plantProblems } from './plant-problems.ts';
 import { plantTracks } from './plant-tracks.ts';
 import { dropConstraints, plantRest } from './plant-rest.ts';
 import { buildMapping, buildNotice, buildOrder, buildPicture, buildShop, buildSku } from './goods.ts';
@@ -268,6 +269,7 @@ async function plantOrder(system: Db, merchantId: number, factoryId: number) {
       .returning('id')
       .executeTakeFirstOrThrow();
     await plantTracks(system, merchantId, factoryId, packageId);
+    await plantProblems(system, merchantId, factoryId, packageId);
     await system
       .insertInto('waybillLine')
       .values({

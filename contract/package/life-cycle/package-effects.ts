@@ -27,6 +27,8 @@ export const PACKAGE_EFFECTS = {
   'label.count': 'count, number, time and hand noted',
   'due.set': 'due time set',
   'tracks.subscribe': 'tracks subscribed',
+  'problem.open': 'a ticket of its kind',
+  'problem.early': 'a ticket where it was not handed over',
   'orders.complete': 'orders of which every package is signed are completed',
 } as const;
 export type PackageEffect = keyof typeof PACKAGE_EFFECTS;

@@ -21,9 +21,12 @@ export const collected = scanned('collected', 'it is the first scan');
 export const moved = scanned('inTransit', 'the scan is newer');
 export const delivering = scanned('delivering', 'the scan is newer');
 export const pickup = scanned('waitPickup', 'the scan is newer');
-export const excepted = scanned('exception', 'the scan is newer');
-export const rejected = scanned('rejected', 'the scan is newer');
-export const returning = scanned('returning', 'the scan is newer');
+/** The merchant or the factory must do something about it. */
+const troubled = <To extends string>(target: To) =>
+  ({ ...scanned(target, 'the scan is newer'), actions: ['due.set', 'problem.open'] }) as const;
+export const excepted = troubled('exception');
+export const rejected = troubled('rejected');
+export const returning = troubled('returning');
 export const returned = scanned('returned', 'its sender signed');
 export const resumed = scanned('inTransit', 'the scan is newer', 'it goes to the buyer');
 export const revoked = scanned('exception', 'its signature is taken back');
@@ -32,3 +35,12 @@ export const signed = {
   target: 'signed',
   actions: ['due.set', 'orders.complete'],
 } as const;
+
+/** Its first scan came while nobody awaited one. */
+const early = <To extends string>(target: To, ...guards: PackageGuardName[]) =>
+  ({ ...scanned(target, ...guards), actions: ['due.set', 'problem.early'] }) as const;
+export const collectedEarly = early('collected', 'it is the first scan');
+export const movedEarly = early('inTransit', 'the scan is newer');
+export const deliveringEarly = early('delivering', 'the scan is newer');
+export const pickupEarly = early('waitPickup', 'the scan is newer');
+export const signedEarly = { ...signed, actions: ['due.set', 'orders.complete', 'problem.early'] } as const;

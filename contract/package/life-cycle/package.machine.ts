@@ -63,11 +63,11 @@ export const packageMachine = setup({
         none: {
           on: {
             'track.awaited': transitMoves.awaited,
-            'track.collected': transitMoves.collected,
-            'track.moved': transitMoves.moved,
-            'track.delivering': transitMoves.delivering,
-            'track.pickup': transitMoves.pickup,
-            'track.signed': transitMoves.signed,
+            'track.collected': transitMoves.collectedEarly,
+            'track.moved': transitMoves.movedEarly,
+            'track.delivering': transitMoves.deliveringEarly,
+            'track.pickup': transitMoves.pickupEarly,
+            'track.signed': transitMoves.signedEarly,
           },
         },
         waitCollect: {

@@ -38,6 +38,9 @@ import { DECLARATION_TABLE } from '#server/modules/declaration/service.ts';
 import { PLAIN_GRANT } from '#contract/grant/life-cycle/grant-facts.ts';
 import { grantLife } from '#contract/grant/life-cycle/grant-steps.ts';
 import { GRANT_TABLE } from '#server/modules/grant/service.ts';
+import { PLAIN_PROBLEM } from '#contract/problem/life-cycle/problem-facts.ts';
+import { problemLife } from '#contract/problem/life-cycle/problem-steps.ts';
+import { PROBLEM_TABLE } from '#server/modules/problem/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -54,4 +57,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(waybillLife, PLAIN_WAYBILL, { ...WAYBILL_TABLE, owner: 'factory_id' }),
   replayOf(declarationLife, PLAIN_DECLARATION, { ...DECLARATION_TABLE, owner: 'factory_id' }),
   replayOf(grantLife, PLAIN_GRANT, { ...GRANT_TABLE, owner: 'factory_id' }),
+  replayOf(problemLife, PLAIN_PROBLEM, { ...PROBLEM_TABLE, owner: 'factory_id' }),
 ];

@@ -6,6 +6,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/order', 'shopping-cart'),
     entry('business/order-import', 'import'),
     entry('business/platform-sync', 'changes'),
+    entry('business/express-problem', 'lifesaver'),
     entry('business/code-list', 'barcode'),
     entry('business/sku-list', 'tag'),
     entry('business/goods', 'cubes'),

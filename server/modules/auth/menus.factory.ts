@@ -14,6 +14,7 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/order-review', 'endorsed'),
     entry('factory/pending-rule', 'filter-list'),
     entry('factory/order-list', 'shopping-cart'),
+    entry('factory/express-problem', 'lifesaver'),
     entry('factory/batch', 'group-objects'),
     entry('factory/distribute', 'flows'),
     entry('factory/splicing', 'page-layout'),

@@ -58,11 +58,11 @@ export async function setDue(
 
 /** Those of these that it is still due for are warned of, once. */
 export async function markWarned(trx: Trx, factoryId: number, ids: readonly number[], now: Date) {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; warning: number }>`
     update package set warning = due_kind, due_at = null
     where factory_id = ${factoryId} and id = ${chosen(ids)} and due_at <= ${now}
-    returning id`.execute(trx);
-  return rows.map(({ id }) => id);
+    returning id, warning`.execute(trx);
+  return rows;
 }
 
 export interface WarnedOrder {

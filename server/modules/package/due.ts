@@ -8,6 +8,7 @@ import type { Actor } from '#contract/order/life-cycle/order-events.ts';
 import * as sql from './due.sql.ts';
 import { findDue } from './late.sql.ts';
 import { lockPackages } from './lock.sql.ts';
+import { openDue } from './problems.ts';
 
 /** [X32] When the next scan of these packages is due: after their hand-over, and after each newer scan. */
 export async function setDueTimes(
@@ -113,24 +114,27 @@ type Served = Pick<Services, 'database' | 'live'>;
  * mark on the package is written under its lock, once. @returns how many packages
  */
 export async function runDueTimer(app: Served, now: Date, stopped = () => false): Promise<number> {
-  let marked = 0;
+  let sum = 0;
   const passed: number[] = [];
   for (;;) {
     const due = await findDue(app.database.system, now, passed, CHUNK);
-    if (due.length === 0) return marked;
+    if (due.length === 0) return sum;
     for (const [factoryId, own] of Map.groupBy(due, (one) => one.factoryId)) {
-      if (stopped()) return marked;
+      if (stopped()) return sum;
       const ids = own.map(({ id }) => id);
       const { count, tenants } = await app.database
         .ofJob(factoryId)
         .transaction()
         .execute(async (trx) => {
           await lockPackages(trx, factoryId, ids);
-          const warned = await sql.markWarned(trx, factoryId, ids, now);
-          return { count: warned.length, tenants: await warnShipped(trx, factoryId, warned, now) };
+          const marked = await sql.markWarned(trx, factoryId, ids, now);
+          const warned = marked.map(({ id }) => id);
+          const told = await openDue(trx, { factoryId, now }, marked);
+          const tenants = (await warnShipped(trx, factoryId, warned, now)).union(told);
+          return { count: warned.length, tenants };
         });
       if (count === 0) passed.push(factoryId);
-      marked += count;
+      sum += count;
       for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
     }
   }

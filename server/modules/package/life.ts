@@ -30,6 +30,7 @@ import { recount } from './make.sql.ts';
 import { partEffects } from './parts.ts';
 import { tracked } from './ports.ts';
 import { readyToShip } from './number.sql.ts';
+import { openEarly, openProblem } from './problems.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
 import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
 
@@ -248,6 +249,8 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'tracks.subscribe': ({ trx, mover, steps }) =>
     tracked.its.want(trx, mover.tenantId, idsOf(steps), mover.now),
   'orders.complete': ({ trx, mover, steps }) => completeSigned(trx, mover.tenantId, idsOf(steps), mover.now),
+  'problem.open': openProblem,
+  'problem.early': openEarly,
   ...partEffects,
 };
 

@@ -15,5 +15,6 @@ export { handOverScanned, type HandedOver } from './scanned.ts';
 export { calmOrders, runDueTimer, setDueTimes } from './due.ts';
 export { noteTracked } from './due.sql.ts';
 export { tracked } from './ports.ts';
+export { openStray, problems, settleTickets, type Raised } from './problems.ts';
 export { moveByScans } from './transit.ts';
 export { PACKAGE_TABLE } from './table.sql.ts';

@@ -4,7 +4,9 @@ import {
   lockPackages,
   moveByScans,
   noteTracked,
+  openStray,
   setDueTimes,
+  settleTickets,
 } from '#server/modules/package/service.ts';
 import { useNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/database.ts';
@@ -50,6 +52,9 @@ async function follow(trx: Trx, factoryId: number, numbers: readonly scans.Match
     { tenantId: factoryId, now },
     numbers.filter(({ id, used }) => !used && scanned.has(id)).map(({ id }) => id),
   );
+  // [X09] One that was given up is told once: by the scan that made it used.
+  const strays = numbers.filter(({ id, used, stray }) => stray && !used && scanned.has(id));
+  const told = await openStray(trx, { factoryId, now }, strays);
   const live = numbers.filter(({ stray }) => !stray).map(({ id }) => id);
   const found = byPackage(await scans.newest(trx, factoryId, live));
   const moved = found.filter(({ to, transit }) => to !== transit);
@@ -66,8 +71,9 @@ async function follow(trx: Trx, factoryId: number, numbers: readonly scans.Match
   );
   const packageIds = fresh.map(({ packageId }) => packageId);
   await setDueTimes(trx, factoryId, packageIds, now);
-  for (const one of await calmOrders(trx, factoryId, packageIds, now)) tenants.add(one);
-  return tenants;
+  const settled = await settleTickets(trx, { factoryId, now }, packageIds);
+  const calmed = await calmOrders(trx, factoryId, packageIds, now);
+  return tenants.union(told).union(settled).union(calmed);
 }
 
 /** One batch of raw texts of a factory, each statement for all of them. The packages are held before anything is written. */

@@ -60,6 +60,8 @@ export const NOT_WALKED: readonly string[] = [
   // Rules that choose among them, in a tab that the walk does not open; what they chose stands in the drawer of a package.
   ...['waybill_rule.name', 'waybill_rule.express_name', 'waybill_rule.materials', 'waybill_rule.updated_by'],
   ...['waybill_preset.updated_by', 'waybill.choice'],
+  // What was said of a ticket stands in its drawer.
+  ...['problem_event.user_name', 'problem_event.rule', 'problem_event.params'],
   // Lists that carriers sign, in a tab that the walk does not open.
   ...[
     'handover_list.number',
