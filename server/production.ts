@@ -27,6 +27,7 @@ import { shelfRoutes } from './modules/shelf/routes.ts';
 import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
+import { billRoutes } from './modules/bill/routes.ts';
 import { feeDeskRoutes } from './modules/fee-desk/routes.ts';
 import { handoverRoutes } from './modules/handover/routes.ts';
 import { labelRoutes } from './modules/label/routes.ts';
@@ -56,6 +57,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   workOrderRoutes(app);
   packageRoutes(app);
   feeDeskRoutes(app);
+  billRoutes(app);
   handoverRoutes(app);
   labelRoutes(app);
   customTaskRoutes(app);

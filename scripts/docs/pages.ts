@@ -18,6 +18,7 @@ import { renderWorkOrderFlow } from './flow-work-order.ts';
 import { renderPrintJobFlow } from './flow-print-job.ts';
 import { renderPackageFlow } from './flow-package.ts';
 import { renderWaybillFlow } from './flow-waybill.ts';
+import { renderBillFlow } from './flow-bill.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -135,6 +136,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/print-job.md': renderPrintJobFlow(),
   'docs/flows/package.md': renderPackageFlow(),
   'docs/flows/waybill.md': renderWaybillFlow(),
+  'docs/flows/bill.md': renderBillFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

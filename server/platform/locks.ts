@@ -21,6 +21,8 @@ export const LOCKS = {
   prices: 7059,
   /** Who begins a handover list, whose numbers count by day and express: the factory. */
   handoverLists: 7149,
+  /** Who compares a carrier's bill: the factory. Two bills with one number see each other. */
+  bills: 7115,
   /** Who changes where parcels go: the factory. */
   regions: 7137,
   /** Who makes waybill accounts or ranges of numbers: the factory. */

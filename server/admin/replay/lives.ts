@@ -32,6 +32,9 @@ import { PACKAGE_TABLE } from '#server/modules/package/service.ts';
 import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
 import { WAYBILL_TABLE } from '#server/modules/waybill/service.ts';
+import { PLAIN_BILL } from '#contract/bill/life-cycle/bill-facts.ts';
+import { billLife } from '#contract/bill/life-cycle/bill-steps.ts';
+import { BILL_TABLE } from '#server/modules/bill/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -46,4 +49,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(printJobLife, PLAIN_PRINT_JOB, { ...PRINT_JOB_TABLE, owner: 'factory_id' }),
   replayOf(packageLife, PLAIN_PACKAGE, { ...PACKAGE_TABLE, owner: 'factory_id' }),
   replayOf(waybillLife, PLAIN_WAYBILL, { ...WAYBILL_TABLE, owner: 'factory_id' }),
+  replayOf(billLife, PLAIN_BILL, { ...BILL_TABLE, owner: 'factory_id' }),
 ];

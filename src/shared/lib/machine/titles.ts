@@ -13,6 +13,7 @@ export const FLOW_TITLES: Readonly<Record<string, string>> = {
   'print-job': '打印任务的生命周期',
   package: '包裹的生命周期',
   waybill: '面单的生命周期',
+  bill: '账单的生命周期',
   action: '批量操作',
   'watch-task': '任务进度',
   'import-orders': '导入订单',
