@@ -1,4 +1,3 @@
-import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bills } from '#contract/bill/bill.ts';
@@ -8,6 +7,7 @@ import { task } from '#contract/task/task.ts';
 import { HEADING, openBillDesk, type BillDesk } from '#tests/support/bills.ts';
 import { openDock, type Dock } from '#tests/support/dock.ts';
 import { openHall, type Hall } from '#tests/support/hall.ts';
+import { inGbk } from '#tests/support/gbk.ts';
 import { endedTask, refusedLines } from '#tests/support/imported.ts';
 
 // What a carrier takes by the cost table: 1,000 g for 5.00, each further begun 500 g 1.00. States as the specification has them.
@@ -117,7 +117,7 @@ describe('[X26] a bill of a carrier', () => {
 
   it('in GBK is read, and its columns are kept for the next file of this carrier', async () => {
     const text = '我的单号,我的钱\r\nSFGBK1,1.00';
-    const { fileId, columns } = await desk.inspected(iconv.encode(text, 'gbk'), '中通.csv');
+    const { fileId, columns } = await desk.inspected(inGbk(text), '中通.csv');
     expect(columns).toEqual(['我的单号', '我的钱']);
     const mapping = {
       ...{ no: '我的单号', cents: '我的钱', weight: null, leg: null, province: null, surcharge: null },
@@ -125,7 +125,7 @@ describe('[X26] a bill of a carrier', () => {
     };
     const { taskId } = await hall.factory.call(bills.start, { fileId, express: '中通', mapping });
     expect((await endedTask(hall.factory, taskId)).result).toMatchObject({ 无包裹: 1 });
-    const { kept } = await desk.inspected(iconv.encode(`${text}\r\nSFGBK2,2.00`, 'gbk'), '中通.csv');
+    const { kept } = await desk.inspected(inGbk(`${text}\r\nSFGBK2,2.00`), '中通.csv');
     expect(kept).toEqual([{ express: '中通快递', mapping }]);
   });
 
