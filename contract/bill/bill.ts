@@ -120,9 +120,9 @@ export const BillInspection = TableOffer.extend({
 });
 export type BillInspection = z.infer<typeof BillInspection>;
 
-const amount = cents.min(-1_000_000_00).max(1_000_000_00).optional();
+const amount = z.coerce.number().int().min(-1_000_000_00).max(1_000_000_00).optional();
 const where = {
-  billId: rowId.optional(),
+  billId: id.optional(),
   /** Waybill numbers, whole. */
   numbers: z
     .array(z.string().trim().max(64))
@@ -198,11 +198,7 @@ export const bills = {
     input: z
       .object({
         event: z.enum(BILL_DEEDS, '没有这种账单操作，请刷新页面后重试'),
-        ids: z
-          .array(rowId)
-          .min(1, '请选择账单行')
-          .max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 行`)
-          .optional(),
+        ids: z.array(rowId).min(1, '请选择账单行').max(BULK_LIMIT, `一次最多 ${BULK_LIMIT} 行`).optional(),
         filter: BillWhere.optional(),
         position: LogPosition.optional(),
         /** As the user saw them, by id: one that changed since is refused. */

@@ -4,11 +4,31 @@ import { z } from 'zod';
 export const BILL_FIELDS = {
   no: {
     label: '运单号',
-    aliases: ['运单号码', '运单编号', '快递单号', '物流单号', '面单号', '单号', 'waybill no', 'tracking number'],
+    aliases: [
+      '运单号码',
+      '运单编号',
+      '快递单号',
+      '物流单号',
+      '面单号',
+      '单号',
+      'waybill no',
+      'tracking number',
+    ],
   },
   cents: {
     label: '账单金额',
-    aliases: ['应付金额', '应收金额', '结算金额', '总费用', '费用合计', '合计', '金额', '运费', '费用', 'amount'],
+    aliases: [
+      '应付金额',
+      '应收金额',
+      '结算金额',
+      '总费用',
+      '费用合计',
+      '合计',
+      '金额',
+      '运费',
+      '费用',
+      'amount',
+    ],
   },
   weight: {
     label: '账单重量',

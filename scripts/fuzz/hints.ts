@@ -18,6 +18,7 @@ import { batchHints } from './hints/batches.ts';
 import { paperHints } from './hints/papers.ts';
 import { printHints } from './hints/prints.ts';
 import { handoverHints } from './hints/handover.ts';
+import { billHints } from './hints/bills.ts';
 import { shippingHints } from './hints/shipping.ts';
 import { packageHints } from './hints/packages.ts';
 import { plateHints } from './hints/plates.ts';
@@ -67,6 +68,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     packageHints,
     handoverHints,
     shippingHints,
+    billHints,
     shelfHints,
     qualityHints,
     barcodeHints,

@@ -18,7 +18,10 @@ export const BILL_GUARDS = {
   'the factory sends it': sentBy(['factory'], '这一步由工厂操作，请联系工厂处理。'),
   'the system sends it': sentBy(['system'], '这一步由系统自动完成，请等待系统处理。'),
   'a reason': given((_, e) => isFilled(e.reason), '请填写原因后再提交。'),
-  'its number and amount can be read': fact((f) => f.readable, '这一行的运单号或金额无法识别，请改正后再导入。'),
+  'its number and amount can be read': fact(
+    (f) => f.readable,
+    '这一行的运单号或金额无法识别，请改正后再导入。',
+  ),
   'its file is a new one': fact((f) => f.newFile, '这个账单文件已导入，请不要再次导入。'),
   'its number is ours': fact((f) => f.found, STALE),
   'its amount is as expected': fact((f) => f.fits, STALE),
@@ -30,7 +33,10 @@ export const BILL_GUARDS = {
     (f) => f.allDecided,
     '账单还有没有认账或拒付的行，请先逐行处理，再结算。',
   ),
-  'it was settled within 30 days': fact((f) => f.settledLately, '账单结算已超过 30 天，不能反结算，请与快递公司协商。'),
+  'it was settled within 30 days': fact(
+    (f) => f.settledLately,
+    '账单结算已超过 30 天，不能反结算，请与快递公司协商。',
+  ),
   'it was accepted': fact((f) => f.wasAccepted, STALE),
   'it was refused': fact((f) => !f.wasAccepted, STALE),
 } as const satisfies Record<string, BillGuard>;

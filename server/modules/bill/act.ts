@@ -15,7 +15,12 @@ import { askerOf } from './list.ts';
 import * as list from './list.sql.ts';
 import { lockLines } from './table.sql.ts';
 
-export const handOf = ({ tenantId, userId, userName, now }: Pick<Ctx, 'tenantId' | 'userId' | 'userName' | 'now'>) =>
+export const handOf = ({
+  tenantId,
+  userId,
+  userName,
+  now,
+}: Pick<Ctx, 'tenantId' | 'userId' | 'userName' | 'now'>) =>
   ({ tenantId, by: 'factory', userId, userName, now }) as const satisfies BillMover;
 const UNFOUND = 25;
 

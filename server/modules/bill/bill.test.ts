@@ -35,11 +35,14 @@ async function left(grams: number) {
   await dock.leave(one.id);
   return one;
 }
-const statesOf = async (billId: number) => (await desk.linesOf(billId)).map(({ state, kind }) => [state, kind]);
+const statesOf = async (billId: number) =>
+  (await desk.linesOf(billId)).map(({ state, kind }) => [state, kind]);
 const provinceOf = async (id: number) =>
   (
     await hall.ask(
-      sql<{ province: string }>`select o.province from package p join trade_order o on o.id = p.order_id where p.id = ${id}`,
+      sql<{
+        province: string;
+      }>`select o.province from package p join trade_order o on o.id = p.order_id where p.id = ${id}`,
     )
   )[0]!.province;
 
@@ -76,9 +79,7 @@ describe('[X26] a bill of a carrier', () => {
     ]);
     expect(done.result).toEqual({ 一致: 1, 有差异: 5, 无包裹: 1, 重复: 1, 拒绝: 0 });
     const { sums, list } = await hall.factory.call(bills.lines, { billId: bill.id });
-    expect(sums).toEqual([
-      { currency: 'CNY', lines: 8, cents: 4850, ourCents: 2500, differenceCents: 2350 },
-    ]);
+    expect(sums).toEqual([{ currency: 'CNY', lines: 8, cents: 4850, ourCents: 2500, differenceCents: 2350 }]);
     expect(list[1]).toMatchObject({ billedG: 1501, ourG: 900, ourCents: 500, differenceCents: 200 });
   });
 
@@ -95,11 +96,19 @@ describe('[X26] a bill of a carrier', () => {
     expect(done).toMatchObject({ done: 5, total: 5, failed: 3, result: { 拒绝: 3 } });
     expect((await refusedLines(hall.t, done)).map(([line]) => line)).toEqual(['3', '4', '5']);
     const [{ all }] = (await hall.ask(
-      sql<{ all: number }>`select (select coalesce(sum(cents), 0) from bill_line where bill_id = ${bill.id})::int
+      sql<{
+        all: number;
+      }>`select (select coalesce(sum(cents), 0) from bill_line where bill_id = ${bill.id})::int
         + (select coalesce(sum(cents), 0) from bill_refused where bill_id = ${bill.id})::int as all`,
     )) as [{ all: number }];
     expect(all).toBe(500 + 123_450 + 330 - 200);
-    expect(bill).toMatchObject({ lines: 2, cents: 300, refusedLines: 3, refusedCents: 123_780, state: 'open' });
+    expect(bill).toMatchObject({
+      lines: 2,
+      cents: 300,
+      refusedLines: 3,
+      refusedCents: 123_780,
+      state: 'open',
+    });
   });
 
   it('that comes a second time is refused, and a number of another bill is repeated', async () => {
@@ -136,14 +145,22 @@ describe('[X26] a bill of a carrier', () => {
       if new.line_no > 2000 or tg_argv[0] = 'compare' and new.line_no = 700 and new.state <> 0 then raise 'died'; end if; return new; end $$`.execute(
       system,
     );
-    await sql`create trigger die before insert on bill_line for each row execute function die()`.execute(system);
+    await sql`create trigger die before insert on bill_line for each row execute function die()`.execute(
+      system,
+    );
     const { data } = await desk.start([HEADING, ...lines].join('\r\n'));
     expect((await endedTask(factory, data.taskId)).status).toBe('failed');
     const count = async () =>
-      (await hall.ask(sql<{ n: number; sum: number }>`select count(*)::int as n, sum(cents)::int as sum from bill_line`))[0];
+      (
+        await hall.ask(
+          sql<{ n: number; sum: number }>`select count(*)::int as n, sum(cents)::int as sum from bill_line`,
+        )
+      )[0];
     expect(await count()).toEqual({ n: 1000, sum: 100_000 });
     await sql`drop trigger die on bill_line`.execute(system);
-    await sql`create trigger die before update on bill_line for each row execute function die('compare')`.execute(system);
+    await sql`create trigger die before update on bill_line for each row execute function die('compare')`.execute(
+      system,
+    );
     await factory.call(task.retry, { id: data.taskId });
     expect((await endedTask(factory, data.taskId)).status).toBe('failed');
     expect(await count()).toEqual({ n: 2500, sum: 250_000 });
@@ -194,7 +211,9 @@ describe('what people say of its lines', () => {
     const [line] = await desk.linesOf(bill.id);
     const { list } = await hall.factory.call(bills.lines, { billId: bill.id });
     const asked = { id: line!.id, version: list[0]!.version };
-    expect(await hall.factory.ask(bills.link, { ...asked, packageNo: 'P0000000000' })).toMatchObject({ code: 400 });
+    expect(await hall.factory.ask(bills.link, { ...asked, packageNo: 'P0000000000' })).toMatchObject({
+      code: 400,
+    });
     await hall.factory.call(bills.link, { ...asked, packageNo: one.number });
     expect(await desk.linesOf(bill.id)).toMatchObject([{ state: DIFFERS, kind: 'price', our: 500 }]);
     expect(await hall.factory.call(bills.ofPackage, { id: one.id })).toHaveLength(1);

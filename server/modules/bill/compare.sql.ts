@@ -47,7 +47,11 @@ export async function linesToCompare(
 }
 
 /** A line that a person says is of a package. */
-export async function lineToLink(trx: Trx, factoryId: number, id: number): Promise<LineToCompare | undefined> {
+export async function lineToLink(
+  trx: Trx,
+  factoryId: number,
+  id: number,
+): Promise<LineToCompare | undefined> {
   const { rows } = await sql<LineToCompare>`
     select ${COLUMNS}, false as repeated, exists (
       select from bill_line o where o.factory_id = ${factoryId} and o.no = l.no and o.leg <> l.leg and o.package_id is not null) as beside
@@ -77,7 +81,9 @@ const joined = (factoryId: number) => sql`
   left join package_charge c on c.factory_id = ${factoryId} and c.package_id = p.id`;
 
 function parcelOf({ costs, ...row }: Found): Parcel {
-  const held = costs.flatMap(({ currency, cents }) => (currency === null || cents === null ? [] : [{ currency, cents }]));
+  const held = costs.flatMap(({ currency, cents }) =>
+    currency === null || cents === null ? [] : [{ currency, cents }],
+  );
   const sums = [...Map.groupBy(held, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
     cents: own.reduce((sum, { cents }) => sum + cents, 0),
@@ -133,5 +139,7 @@ export async function noteFindings(trx: Trx, factoryId: number, found: readonly 
     update bill_line l set package_id = v.parcel, our_g = v.our_g, our_cents = v.our_cents, base_cents = v.base_cents, kind = v.kind
     from json_to_recordset(${given}::json)
       v(id bigint, parcel bigint, our_g integer, our_cents bigint, base_cents bigint, kind text)
-    where l.factory_id = ${factoryId} and l.id = v.id and l.id = ${some(found.map(({ id }) => id))}`.execute(trx);
+    where l.factory_id = ${factoryId} and l.id = v.id and l.id = ${some(found.map(({ id }) => id))}`.execute(
+    trx,
+  );
 }

@@ -49,5 +49,7 @@ export async function closeBill(
       pay_cents = (select coalesce(sum(case when l.decided = 40 then l.cents else coalesce(l.our_cents, 0) end), 0)
         from bill_line l where l.factory_id = ${factoryId} and l.bill_id = b.id)
     where b.factory_id = ${factoryId} and b.id = ${id} and not exists (
-      select from bill_line l where l.factory_id = ${factoryId} and l.bill_id = b.id and l.state <> 80)`.execute(trx);
+      select from bill_line l where l.factory_id = ${factoryId} and l.bill_id = b.id and l.state <> 80)`.execute(
+    trx,
+  );
 }

@@ -17,11 +17,18 @@ const cost =
       mover.tenantId,
       steps.flatMap(({ row, bill }) => {
         const cents = paid(row) - row.baseCents;
-        return row.packageId === null || cents === 0 ? [] : [{ id: row.packageId, cents, currency: bill!.currency }];
+        return row.packageId === null || cents === 0
+          ? []
+          : [{ id: row.packageId, cents, currency: bill!.currency }];
       }),
     );
 
-const packageMover = ({ tenantId, userId, userName, now }: BillMover) => ({ tenantId, userId, userName, now });
+const packageMover = ({ tenantId, userId, userName, now }: BillMover) => ({
+  tenantId,
+  userId,
+  userName,
+  now,
+});
 const grams = (count: number | null) => `${(count ?? 0).toLocaleString('zh-CN')} 克`;
 
 /** [X25] Customers are charged for their carrier's weight: each is told both weights beside the amount. */

@@ -1,11 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { MOST_BILL_LINES, type BillInspection, type bills } from '#contract/bill/bill.ts';
-import {
-  BILL_FIELD_NAMES,
-  billComplaints,
-  BillMapping,
-  suggestBillMapping,
-} from '#contract/bill/fields.ts';
+import { BILL_FIELD_NAMES, billComplaints, BillMapping, suggestBillMapping } from '#contract/bill/fields.ts';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
 import type { TableLook } from '#contract/values/table-place.ts';
 import { uploaded } from '#server/modules/file/service.ts';
@@ -74,13 +69,13 @@ export async function start(
   if (complaints.length > 0) throw badRequest(`${complaints.join('；')}。`);
   const stands = await sql.billOfContent(ctx.db, tenantId, await sql.contentOf(ctx.db, tenantId, fileId));
   if (stands)
-    throw conflict(`${ALREADY}：账单「${stands.name}」，由 ${stands.createdBy ?? '系统'} 导入，不用再次导入。`);
+    throw conflict(
+      `${ALREADY}：账单「${stands.name}」，由 ${stands.createdBy ?? '系统'} 导入，不用再次导入。`,
+    );
   let lines = 0;
   for await (const _ of rows())
     if (++lines > MOST_BILL_LINES)
-      throw badRequest(
-        `一个账单最多 ${MOST_BILL_LINES.toLocaleString('zh-CN')} 行，请拆分后分次导入。`,
-      );
+      throw badRequest(`一个账单最多 ${MOST_BILL_LINES.toLocaleString('zh-CN')} 行，请拆分后分次导入。`);
   const input: BillInput = {
     ...{ fileId, express, currency: CURRENCY, mapping: known, userName },
     place: { sheet, headerLine },

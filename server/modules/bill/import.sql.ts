@@ -52,7 +52,11 @@ export async function countIn(
   trx: Trx,
   factoryId: number,
   id: number,
-  by: { lines: number; cents: number; refused: readonly { lineNo: number; reason: string; cents: number | null }[] },
+  by: {
+    lines: number;
+    cents: number;
+    refused: readonly { lineNo: number; reason: string; cents: number | null }[];
+  },
 ): Promise<void> {
   const refusedCents = by.refused.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
   await sql`

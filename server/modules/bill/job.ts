@@ -88,7 +88,8 @@ async function readAll(job: Job, from: number): Promise<void> {
   const flush = async () => {
     const lines = batch;
     batch = [];
-    if (lines.length > 0) await takeLines(job, lines, Math.min(table.rowsAtMost ?? MOST_BILL_LINES, MOST_BILL_LINES));
+    if (lines.length > 0)
+      await takeLines(job, lines, Math.min(table.rowsAtMost ?? MOST_BILL_LINES, MOST_BILL_LINES));
   };
   for await (const { line, cells } of table.rows()) {
     if (line <= from) continue;
@@ -152,7 +153,9 @@ async function compareNext({ run, factoryId, billId }: Job, trx: Trx, before: Co
   if (lines.length === 0) return undefined;
   const now = run.clock.now();
   const byNo = await compared.parcelsByNo(trx, factoryId, [...new Set(lines.map(({ no }) => no))]);
-  const parcels = new Map(lines.flatMap(({ id, no }) => (byNo.has(no) ? [[id, byNo.get(no)!] as const] : [])));
+  const parcels = new Map(
+    lines.flatMap(({ id, no }) => (byNo.has(no) ? [[id, byNo.get(no)!] as const] : [])),
+  );
   const tolerance = await paramOf(trx, factoryId, 'bill.toleranceCents');
   const found = await compare(trx, factoryId, lines, parcels, { tolerance, now });
   await compared.noteFindings(trx, factoryId, found);

@@ -82,11 +82,24 @@ describe('[X25] a settled bill charges customers for the carrier’s weight', ()
   });
 
   it('above 50 cents alone, and not what left more than 90 days ago, what was corrected by hand, or a lighter weight', async () => {
-    const [little, enough, old, byHand, light] = [await left(), await left(), await left(), await left(), await left()];
+    const [little, enough, old, byHand, light] = [
+      await left(),
+      await left(),
+      await left(),
+      await left(),
+      await left(),
+    ];
     const { system, factory } = hall;
-    await sql`update package set handed_over_at = now() - interval '91 days' where id = ${old.id}`.execute(system);
+    await sql`update package set handed_over_at = now() - interval '91 days' where id = ${old.id}`.execute(
+      system,
+    );
     const { list } = await factory.call(receivable.page, { numbers: [byHand.number] });
-    await factory.call(receivable.adjust, { id: byHand.id, version: list[0]!.version, cents: 100, reason: '复重' });
+    await factory.call(receivable.adjust, {
+      id: byHand.id,
+      version: list[0]!.version,
+      cents: 100,
+      reason: '复重',
+    });
     await accepted(
       [enough.waybillNo, '1.2', '6.00'],
       [old.waybillNo, '1.2', '6.00'],

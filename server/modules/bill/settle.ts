@@ -10,6 +10,7 @@ import type { Json } from '#server/platform/schema.ts';
 import type { TaskForgetter } from '#server/platform/task-sweep.ts';
 import type { TaskSettler } from '#server/platform/task-settling.ts';
 import type { Outcome, TaskRun } from '#server/platform/tasks.ts';
+import { handOf } from './act.ts';
 import { correctionsOf } from './correct.ts';
 import { moveLines } from './life.ts';
 import * as sql from './settle.sql.ts';
@@ -113,10 +114,7 @@ const begin = (
 ) => tasks.submit(trx, { tenantId, userId, kind, title, input: input as unknown as Json });
 
 const moverOf = (run: TaskRun, { userName }: SettleInput) =>
-  ({
-    ...{ tenantId: run.task.tenantId, by: 'factory', userId: run.task.userId, userName },
-    now: run.clock.now(),
-  }) as const;
+  handOf({ ...run.task, userName, now: run.clock.now() });
 
 /** Every line moves, a chunk a transaction; with the last one the bill is closed. */
 export async function runSettle(run: TaskRun): Promise<Outcome> {
@@ -212,9 +210,15 @@ export async function runReopen(run: TaskRun): Promise<Outcome> {
 }
 
 /** What stopped on its way is open again, or settled as far as it was: then the same can be asked for once more. */
-async function stopAt(trx: Parameters<typeof sql.setBill>[0], factoryId: number, billId: number, state: string) {
+async function stopAt(
+  trx: Parameters<typeof sql.setBill>[0],
+  factoryId: number,
+  billId: number,
+  state: string,
+) {
   const bill = await sql.lockBill(trx, factoryId, billId);
-  if (bill?.state === 'settling' || bill?.state === 'reopening') await sql.setBill(trx, factoryId, billId, { state });
+  if (bill?.state === 'settling' || bill?.state === 'reopening')
+    await sql.setBill(trx, factoryId, billId, { state });
 }
 const leave = (state: 'open' | 'settled') => {
   const settleTask: TaskSettler = ({ tenantId, input }, db, finished) =>

@@ -47,7 +47,9 @@ export async function billsOf(trx: Trx, factoryId: number, ids: readonly number[
   }>`
     select b.id, b.name, b.currency, b.state, b.settled_at as "settledAt", exists (
       select from bill_line l where l.factory_id = ${factoryId} and l.bill_id = b.id and l.state not in (40, 50, 80)) as undecided
-    from bill b where b.factory_id = ${factoryId} and b.id = any(${sql.val([...ids])}::bigint[])`.execute(trx);
+    from bill b where b.factory_id = ${factoryId} and b.id = any(${sql.val([...ids])}::bigint[])`.execute(
+    trx,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 export type BillOf = Awaited<ReturnType<typeof billsOf>> extends Map<number, infer B> ? B : never;

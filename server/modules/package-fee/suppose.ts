@@ -32,7 +32,11 @@ async function supposed(db: Db, factoryId: number, asked: readonly Supposed[]) {
   return parcels.map((parcel) => {
     const { lengthMm, widthMm, heightMm } = parcel;
     const isMeasured = lengthMm !== null && widthMm !== null && heightMm !== null;
-    return { ...parcel, size: isMeasured ? { lengthMm, widthMm, heightMm } : null, grams: grams.get(parcel.id)! };
+    return {
+      ...parcel,
+      size: isMeasured ? { lengthMm, widthMm, heightMm } : null,
+      grams: grams.get(parcel.id)!,
+    };
   });
 }
 
@@ -41,5 +45,9 @@ export const costsAs = (db: Db, factoryId: number, asked: readonly Supposed[]) =
   byDay(db, factoryId, asked, (parcels, at) => costsOfParcels(db, factoryId, parcels, at));
 
 /** What packages that weighed so much would cost their customers. */
-export const feesAs = (db: Db, factoryId: number, asked: readonly Supposed[]): Promise<Map<number, ChargedParcel>> =>
+export const feesAs = (
+  db: Db,
+  factoryId: number,
+  asked: readonly Supposed[],
+): Promise<Map<number, ChargedParcel>> =>
   byDay(db, factoryId, asked, (parcels, at) => feesOfParcels(db, factoryId, parcels, at));
