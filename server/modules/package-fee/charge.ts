@@ -149,9 +149,10 @@ export async function takeAdjustmentBack(
   const standing = await standingFees(trx, factoryId, [packageId]);
   const fee = standing.find((one) => one.kind === 'adjustment' && one.no === no);
   if (!charge || !fee) throw new Error(`adjustment ${no} of package ${packageId} does not stand`);
+  const back = opposite(fee.cents);
   const row: NewFee = {
     ...{ packageId, merchantId: fee.merchantId, kind: fee.kind, no: charge.no + 1, currency: fee.currency },
-    ...{ cents: opposite(fee.cents), steps: [], reason, takesBack: fee.id },
+    ...{ cents: back, steps: [], reason, takesBack: fee.id },
     shares: new Map(fee.shares.map(({ order, cents }) => [order, opposite(cents)])),
   };
   await writeFees(trx, factoryId, [row], by);

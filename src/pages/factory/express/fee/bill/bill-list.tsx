@@ -12,7 +12,11 @@ import { SettleDialog } from './settle-dialog.tsx';
 
 const MANAGE = ['factory:express:bill'] as const;
 const INTENTS = {
-  ...{ importing: 'none', open: 'primary', settling: 'none', settled: 'success', reopening: 'none' },
+  importing: 'none',
+  open: 'primary',
+  settling: 'none',
+  settled: 'success',
+  reopening: 'none',
 } as const;
 
 const c = columnsOf<Bill>();

@@ -17,8 +17,15 @@ const STATE_WORDS = Object.fromEntries(STATES.map(({ code, label }) => [code, la
   string
 >;
 const INTENTS = {
-  ...{ 0: 'none', 10: 'success', 20: 'warning', 25: 'danger', 26: 'danger' },
-  ...{ 30: 'primary', 40: 'success', 50: 'none', 80: 'none' },
+  0: 'none',
+  10: 'success',
+  20: 'warning',
+  25: 'danger',
+  26: 'danger',
+  30: 'primary',
+  40: 'success',
+  50: 'none',
+  80: 'none',
 } as const;
 const CHOSEN_BILLS = 200;
 
