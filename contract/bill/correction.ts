@@ -1,16 +1,16 @@
 /** So many times the first charge a customer may be charged for the carrier's weight without the factory's confirmation. */
-export const MOST_TIMES = 3;
+const MOST_TIMES = 3;
 export const CORRECTION_DAYS = 90;
 
 /** A package whose customer pays by weight, as the carrier weighed it. */
-export interface Weighed {
+interface Weighed {
   /** What he was charged at its hand-over. */
   firstCents: number;
   /** What the same template asks for the carrier's weight. */
   centsAsWeighed: number;
 }
 
-export type Correction = { cents: number } | 'none' | 'tooMuch';
+type Correction = { cents: number } | 'none' | 'tooMuch';
 
 /**
  * [X25] What a customer is charged for the carrier's weight: the difference where it is above `above` cents, and above three

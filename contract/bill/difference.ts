@@ -6,7 +6,7 @@ export const DIFFERENCE_WORDS: Readonly<Record<DifferenceKind, string>> = {
 };
 
 /** What a line says, and what we know of its package. */
-export interface Compared {
+interface Compared {
   /** As the carrier asks for. */
   cents: number;
   /** Of that; null: the bill does not say. */

@@ -45,7 +45,7 @@ export type BillField = keyof typeof BILL_FIELDS;
 export const BILL_FIELD_NAMES = Object.keys(BILL_FIELDS) as BillField[];
 
 export const WEIGHT_UNITS = { kg: '千克', g: '克' } as const;
-export type WeightUnit = keyof typeof WEIGHT_UNITS;
+type WeightUnit = keyof typeof WEIGHT_UNITS;
 
 const column = z.string().max(200).nullable();
 /** Field -> column of the file; null where the file has none. */

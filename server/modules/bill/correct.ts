@@ -6,7 +6,7 @@ import * as sql from './settle.sql.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-export interface Corrections {
+interface Corrections {
   /** What the customer of a line is charged. */
   charged: Map<number, number>;
   /** Those that ask for a confirmation. */

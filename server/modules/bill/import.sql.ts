@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BillMapping } from '#contract/bill/fields.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 
-export interface NewBill {
+interface NewBill {
   factoryId: number;
   taskId: number;
   name: string;

@@ -9,7 +9,7 @@ export interface Asker {
   factoryId: number;
   materials: ReachedMaterials;
 }
-export type BillRow = Omit<Bill, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
+type BillRow = Omit<Bill, 'createdAt' | 'settledAt'> & { createdAt: Date; settledAt: Date | null };
 
 /** What the factory pays for a line by what was decided, and by its own cost where it was refused. */
 const PAYS = sql`case when l.state = 40 or l.decided = 40 then l.cents when l.state = 50 or l.decided = 50 then coalesce(l.our_cents, 0) else 0 end`;
@@ -43,7 +43,7 @@ export async function billPage(
   });
 }
 
-export type LineRow = BillLine;
+type LineRow = BillLine;
 const DIFFERENCE = sql`l.cents - coalesce(l.our_cents, 0)`;
 
 function asked({ factoryId, materials }: Asker, of: BillWhere, byState: boolean): RawBuilder<unknown> {
@@ -96,7 +96,7 @@ export async function lineSums(db: Db, asker: Asker, of: BillWhere) {
 }
 
 export async function lineCounts(db: Db, asker: Asker, of: BillWhere) {
-  const { rows } = await sql<{ state: number; n: number; position: string }>`
+  const { rows } = await sql<{ state: number; n: number }>`
     select l.state, count(*)::int as n from bill_line l where ${asked(asker, of, false)} group by l.state`.execute(
     db,
   );

@@ -63,7 +63,7 @@ export async function linesIn(
   return rows.map(({ id }) => id);
 }
 
-export interface Correctable {
+interface Correctable {
   id: number;
   packageId: number;
   billedG: number;

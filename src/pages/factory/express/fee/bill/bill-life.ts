@@ -34,7 +34,7 @@ const BILL_LIFE: ScreenLife<BillDeed, BillLine, 'factory'> = {
     call(bills.act, input as Input<typeof bills.act>, { quiet: true, idempotencyKey }),
 };
 
-export type BillAction = LifeAction<BillDeed, Record<BillDeed, object>, BillLine>;
+type BillAction = LifeAction<BillDeed, Record<BillDeed, object>, BillLine>;
 
 /** The one way in which these pages send events to lines. */
 export const useBillAction = (target: ActionTarget<BillLine>): BillAction => useLifeAction(BILL_LIFE, target);
