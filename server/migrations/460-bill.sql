@@ -66,7 +66,7 @@ create table bill_line (
   unique (factory_id, bill_id, line_no),
   foreign key (factory_id, bill_id) references bill (factory_id, id) on delete cascade
 );
-create index bill_line_list on bill_line (factory_id, id desc);
+create index bill_line_list on bill_line (factory_id, bill_id desc, id);
 create index bill_line_state on bill_line (factory_id, bill_id, state, id);
 create index bill_line_no on bill_line (factory_id, no, express_name, leg);
 create index bill_line_package on bill_line (factory_id, package_id) where package_id is not null;
