@@ -175,6 +175,7 @@ describe('[X26] a bill of a carrier', () => {
       )
     )[0]!;
     expect([made, open, (await desk.newest()).cents]).toEqual([1, 0, 250_000]);
+    expect((await factory.call(bills.page, { pageSize: 1 })).total).toBe(1);
   });
 });
 

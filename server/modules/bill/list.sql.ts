@@ -14,14 +14,17 @@ type BillRow = Omit<Bill, 'createdAt' | 'settledAt'> & { createdAt: Date; settle
 /** What the factory pays for a line by what was decided, and by its own cost where it was refused. */
 const PAYS = sql`case when l.state = 40 or l.decided = 40 then l.cents when l.state = 50 or l.decided = 50 then coalesce(l.our_cents, 0) else 0 end`;
 
-const BILL = (factoryId: number) => sql`
+/** `chosen`: the bills of a page, each with how many there are in all. */
+const shownBills = (factoryId: number, chosen: RawBuilder<unknown>) => sql<BillRow & { total: number }>`
+  select
   b.id, b.name, b.express_name as express, b.currency, b.state, b.lines, b.cents, b.refused_lines as "refusedLines",
   b.refused_cents as "refusedCents", b.created_by as "createdBy", b.created_at as "createdAt", b.settled_by as "settledBy",
   case when b.state in ('settled', 'reopening') then b.settled_at end as "settledAt", b.version,
-  coalesce(s.open, 0)::int as open, coalesce(case when b.state = 'settled' then b.pay_cents end, s.pays, 0)::bigint as "payCents"
-  from bill b left join lateral (
+  one.total, coalesce(s.open, 0)::int as open, coalesce(case when b.state = 'settled' then b.pay_cents end, s.pays, 0)::bigint as "payCents"
+  from (${chosen}) one join bill b on b.factory_id = ${factoryId} and b.id = one.id left join lateral (
     select count(*) filter (where l.state not in (40, 50, 80)) as open, sum(${PAYS}) as pays from bill_line l
-    where b.state <> 'settled' and l.factory_id = ${factoryId} and l.bill_id = b.id) s on true`;
+    where b.state <> 'settled' and l.factory_id = ${factoryId} and l.bill_id = b.id) s on true
+  order by b.id desc`;
 
 export async function billPage(
   db: Db,
@@ -34,12 +37,9 @@ export async function billPage(
   if (keyword) all.push(within(sql`b.name || ' ' || b.express_name`, keyword));
   return countedRows(place, async (at) => {
     const { offset, limit } = rowsAt(at);
-    const { rows } = await sql<BillRow & { total: number }>`
-      select ${BILL(factoryId)} join (
-        select b.id, count(*) over ()::int as total from bill b where ${sql.join(all, sql` and `)}
-        order by b.id desc offset ${offset} limit ${limit}) one on one.id = b.id
-      where b.factory_id = ${factoryId} order by b.id desc`.execute(db);
-    return rows.map((row) => ({ ...row }));
+    const chosen = sql`select b.id, count(*) over ()::int as total from bill b where ${sql.join(all, sql` and `)}
+      order by b.id desc offset ${offset} limit ${limit}`;
+    return (await shownBills(factoryId, chosen).execute(db)).rows;
   });
 }
 

@@ -31,24 +31,25 @@ const CHOSEN_BILLS = 200;
 
 const c = columnsOf<BillLine>();
 const COLUMNS = [
-  c.text('bill', '账单', 160),
-  c.code('no', '运单号', 160),
-  c.text('leg', '费用类型', 90, { hidden: true }),
-  c.code('packageNo', '包裹号', 150),
-  c.text('customer', '客户', 120),
+  c.text('bill', '账单', 130),
+  c.code('no', '运单号', 150),
   c.word('state', '状态', 78, STATE_WORDS, INTENTS),
+  c.text('kind', '差异类型', 80, ({ kind }) => kind && DIFFERENCE_WORDS[kind]),
   c.text('billed', '账单重', 84, ({ billedG }) => countText(billedG, '克'), { align: 'right' }),
   c.text('our', '我方重', 84, ({ ourG }) => countText(ourG, '克'), { align: 'right' }),
-  c.money('cents', '账单金额', 96),
-  c.money('ourCents', '我方成本', 96, ({ ourCents, currency }) =>
+  c.money('cents', '账单金额', 90),
+  c.money('ourCents', '我方成本', 90, ({ ourCents, currency }) =>
     ourCents === null ? null : { cents: ourCents, currency },
   ),
-  c.money('differenceCents', '差额', 90),
-  c.text('kind', '差异类型', 80, ({ kind }) => kind && DIFFERENCE_WORDS[kind]),
-  c.text('reason', '原因', 180),
+  c.text('reason', '原因', 160),
   c.money('chargedCents', '向客户补收', 96, ({ chargedCents, currency }) =>
     chargedCents === null ? null : { cents: chargedCents, currency },
   ),
+  c.text('customer', '客户', 120),
+  c.code('packageNo', '包裹号', 150),
+  c.text('leg', '费用类型', 90),
+  // At hand wherever the others are scrolled to.
+  c.money('differenceCents', '差额', 90),
 ];
 
 const detailOf = (rows: readonly BillLine[]) => ({
