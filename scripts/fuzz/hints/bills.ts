@@ -19,6 +19,8 @@ export function billHints(hands: Hands): Hint[] {
     );
     return row!;
   };
+  const numberOf = async (id: number) =>
+    (await world.ask<{ number: string }>('select number from package where id = $1', [id]))[0]!.number;
   const lines = () => [COLUMNS.join(','), `${word('ZTOF')},1,5.00`];
   const inspected = () =>
     call(
@@ -39,7 +41,9 @@ export function billHints(hands: Hands): Hint[] {
     hint(bills.act, async () => ({
       ...{ event: 'bill.accepted' as const, ids: [(await made(10)).line], params: {} },
     })),
-    hint(bills.link, async () => ({ id: (await made(25)).line, version: 1, packageNo: 'P0000000001' })),
+    hint(bills.link, async () => ({
+      ...{ id: (await made(25)).line, version: 1, packageNo: await numberOf(await packagesBy(hands).made()) },
+    })),
     hint(bills.preview, async () => ({ id: (await made(40)).id })),
     hint(bills.settle, async () => ({ id: (await made(40)).id, version: 1, confirmed: false })),
     hint(bills.reopen, async () => ({ id: (await made(80, 'settled')).id, version: 1, reason: '重开账单' })),
