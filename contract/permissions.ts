@@ -98,6 +98,7 @@ export const PERMISSIONS = {
   'factory:price:edit': '修改价格',
   'factory:express': '查看快递区域',
   'factory:express:edit': '编辑快递区域',
+  'factory:express:bill': '核对快递账单',
   'factory:api': '管理开放接口',
   'factory:setting': '系统配置',
   'factory:admin:tenant': '平台：公司管理',

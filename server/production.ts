@@ -29,6 +29,7 @@ import { shelfRoutes } from './modules/shelf/routes.ts';
 import { routeRoutes } from './modules/route/routes.ts';
 import { stationRoutes } from './modules/station/routes.ts';
 import { scanRoutes } from './modules/scan/routes.ts';
+import { billRoutes } from './modules/bill/routes.ts';
 import { feeDeskRoutes } from './modules/fee-desk/routes.ts';
 import { problemRoutes } from './modules/problem/routes.ts';
 import { handoverRoutes } from './modules/handover/routes.ts';
@@ -61,6 +62,7 @@ export function productionRoutes(app: FastifyInstance, artLanes: number): void {
   customsRoutes(app);
   declarationRoutes(app);
   feeDeskRoutes(app);
+  billRoutes(app);
   handoverRoutes(app);
   problemRoutes(app);
   labelRoutes(app);

@@ -7,6 +7,8 @@ export const PACKAGE_CALLS = [
   '/manufacture/label/page',
   '/manufacture/track/package',
   '/manufacture/factory/express-fee/receivable/',
+  '/manufacture/factory/express-fee/bill/line/',
+  '/manufacture/factory/express-fee/bill/page',
   '/order/track/list',
   '/order/customs/',
   '/order/problem/page',

@@ -21,6 +21,7 @@ import { renderWaybillFlow } from './flow-waybill.ts';
 import { renderDeclarationFlow } from './flow-declaration.ts';
 import { renderGrantFlow } from './flow-grant.ts';
 import { renderProblemFlow } from './flow-problem.ts';
+import { renderBillFlow } from './flow-bill.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -141,6 +142,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/declaration.md': renderDeclarationFlow(),
   'docs/flows/grant.md': renderGrantFlow(),
   'docs/flows/problem.md': renderProblemFlow(),
+  'docs/flows/bill.md': renderBillFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

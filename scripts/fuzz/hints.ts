@@ -19,6 +19,7 @@ import { paperHints } from './hints/papers.ts';
 import { printHints } from './hints/prints.ts';
 import { handoverHints } from './hints/handover.ts';
 import { problemHints } from './hints/problems.ts';
+import { billHints } from './hints/bills.ts';
 import { shippingHints } from './hints/shipping.ts';
 import { customsHints } from './hints/customs.ts';
 import { packageHints } from './hints/packages.ts';
@@ -71,6 +72,7 @@ export function hintsOf(world: World, mark?: (kind: string) => string): Hints {
     handoverHints,
     problemHints,
     shippingHints,
+    billHints,
     shelfHints,
     qualityHints,
     barcodeHints,

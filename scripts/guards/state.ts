@@ -1,4 +1,5 @@
 import { BATCH_GUARDS } from '#contract/batch/life-cycle/batch-guards.ts';
+import { BILL_GUARDS } from '#contract/bill/life-cycle/bill-guards.ts';
 import { BOX_GUARDS } from '#contract/box/life-cycle/box-guards.ts';
 import { GUARDS } from '#contract/order/life-cycle/order-guards.ts';
 import { PICTURE_GUARDS } from '#contract/picture/life-cycle/picture-guards.ts';
@@ -9,6 +10,7 @@ import { RENDER_TASK_GUARDS } from '#contract/render-task/life-cycle/render-task
 import { SKU_GUARDS } from '#contract/sku/life-cycle/sku-guards.ts';
 import { WORK_ORDER_GUARDS } from '#contract/work-order/life-cycle/work-order-guards.ts';
 import { batchTable } from '#tests/support/batch-table.ts';
+import { billTable } from '#tests/support/bill-table.ts';
 import { boxTable } from '#tests/support/box-table.ts';
 import type { Case } from '#tests/support/life-cycle-judge.ts';
 import * as order from '#tests/support/moves-judge.ts';
@@ -131,6 +133,7 @@ const WORK_ORDER = tabled('work-order', WORK_ORDER_GUARDS, workOrderTable, ['wor
 const PACKAGE = tabled('package', PACKAGE_GUARDS, packageTable, ['stage', 'transit']);
 const WAYBILL = tabled('waybill', WAYBILL_GUARDS, waybillTable, ['waybill']);
 const DECLARATION = tabled('declaration', DECLARATION_GUARDS, declarationTable, ['declaration']);
+const BILL = tabled('bill', BILL_GUARDS, billTable, ['bill']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
 export const LIFE_CYCLES = [
@@ -147,6 +150,7 @@ export const LIFE_CYCLES = [
   PACKAGE,
   WAYBILL,
   DECLARATION,
+  BILL,
 ] as const;
 
 const words = (state: object) => Object.values(state).join(', ');

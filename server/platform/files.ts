@@ -40,7 +40,7 @@ export interface Opened {
 /** Who sent a file in, and the call that it is for: another call, and another person, may not take it. */
 export interface Upload {
   by: number;
-  for: 'upload' | 'order.import' | 'waybill.import' | 'resource';
+  for: 'upload' | 'order.import' | 'waybill.import' | 'bill.import' | 'resource';
 }
 
 /** Looks at a file that came in before it is kept. */

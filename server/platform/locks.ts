@@ -23,6 +23,8 @@ export const LOCKS = {
   handoverLists: 7149,
   /** Who brings goods declarations in by a file: the merchant. */
   goodsDeclarations: 7490,
+  /** Who compares a carrier's bill: the factory. Two bills with one number see each other. */
+  bills: 7115,
   /** Who changes where parcels go: the factory. */
   regions: 7137,
   /** Who makes waybill accounts or ranges of numbers: the factory. */

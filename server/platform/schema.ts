@@ -172,6 +172,88 @@ export interface BatchEvent {
   version: number;
 }
 
+export interface Bill {
+  cents: Generated<number>;
+  confirmed: Generated<boolean>;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  currency: string;
+  expressName: string;
+  factoryId: number;
+  id: Generated<number>;
+  lines: Generated<number>;
+  name: string;
+  payCents: number | null;
+  refusedCents: Generated<number>;
+  refusedLines: Generated<number>;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  sha256: Buffer;
+  state: Generated<string>;
+  taskId: number;
+  version: Generated<number>;
+}
+
+export interface BillLine {
+  baseCents: Generated<number>;
+  billedG: number | null;
+  billId: number;
+  cents: number;
+  changedXact: Generated<string>;
+  chargedCents: number | null;
+  chargedNo: number | null;
+  createdAt: Timestamp;
+  decided: number | null;
+  expressName: string;
+  factoryId: number;
+  id: Generated<number>;
+  kind: string | null;
+  leg: Generated<string>;
+  lineNo: number;
+  no: string;
+  ourCents: number | null;
+  ourG: number | null;
+  packageId: number | null;
+  province: Generated<string>;
+  reason: Generated<string>;
+  state: number;
+  surchargeCents: number | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface BillLineEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  id: Generated<number>;
+  lineId: number;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
+export interface BillMapping {
+  expressName: string;
+  factoryId: number;
+  mapping: Json;
+  updatedAt: Timestamp;
+}
+
+export interface BillRefused {
+  billId: number;
+  cents: number | null;
+  factoryId: number;
+  lineNo: number;
+  reason: string;
+}
+
 export interface Binding {
   createdAt: Generated<Timestamp>;
   factoryId: number;
@@ -1383,6 +1465,7 @@ export interface Package {
 
 export interface PackageCharge {
   adjustedCents: Generated<number>;
+  billedCents: number | null;
   byEstimate: boolean;
   cents: number;
   chargeable: number | null;
@@ -3702,6 +3785,11 @@ export interface DB {
   badge: Badge;
   batch: Batch;
   batchEvent: BatchEvent;
+  bill: Bill;
+  billLine: BillLine;
+  billLineEvent: BillLineEvent;
+  billMapping: BillMapping;
+  billRefused: BillRefused;
   binding: Binding;
   bindingPast: BindingPast;
   blockedChanged: BlockedChanged;

@@ -22,6 +22,8 @@ const BESIDE: Record<string, readonly string[]> = {
       'means/file/import.ts',
       'suit/apply.ts',
       'suit/file/import.ts',
+      'bill/job.ts',
+      'bill/settle.ts',
       'label/file.ts',
       'order-export/job.ts',
       'order-import/job.ts',

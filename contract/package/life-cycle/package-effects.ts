@@ -21,6 +21,7 @@ export const PACKAGE_EFFECTS = {
   'fee.rows': 'rows by kind with their steps',
   'fee.rows.back': 'rows of the opposite sign, each naming the one that it takes back',
   'fee.row': 'row of kind adjustment with share rows',
+  'fee.row.back': 'opposite row of that adjustment',
   'part.tell': 'part told to the platform',
   'part.withdraw': 'part told to the platform no more',
   'number.cancel': 'live number cancelled',

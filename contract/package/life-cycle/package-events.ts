@@ -56,6 +56,7 @@ export const PACKAGE_EVENTS = {
     ...{ label: '补差', region: 'fee', who: ['factory'] },
     permission: { factory: 'factory:price:edit' },
   },
+  'fee.adjust.undone': { label: '撤销补差', region: 'fee', who: ['system'] },
   'label.printed': { label: '打单', region: 'label', who: ['system'] },
   'label.staled': { label: '面单失效', region: 'label', who: ['system'] },
   'label.cleared': { label: '清除', region: 'label', who: ['system'] },
@@ -98,6 +99,8 @@ const PARAMS = {
     cents: z.int('请输入补差的金额，最多两位小数'),
     reason: text(500, '请填写补差的原因'),
   }),
+  /** The number of the adjustment's row. */
+  'fee.adjust.undone': z.strictObject({ no: rowId, reason: text(500, '请填写撤销的原因') }),
   /** Where it came out, and why once more. */
   'label.printed': z.strictObject({ reason: optionalReason }),
 } as const satisfies Partial<Record<PackageEventType, z.ZodType>>;

@@ -42,6 +42,8 @@ export interface PackageFacts {
   correctable: boolean;
   /** What stands of its fee, all rows together. */
   feeCents: number;
+  /** Of an adjustment that is taken back: others stand beside it. */
+  otherwiseAdjusted: boolean;
   /** The factory hands nothing over whose label is its own to print, and this has none, or an old one. */
   labelMissing: boolean;
   /** A label with its live number came out. */
@@ -78,7 +80,7 @@ export const PLAIN_PACKAGE: PackageFacts = {
   ...{ joinFits: false, takerOpen: false, parted: false },
   ...{ wasWeighed: false, leftLately: false, told: false, ended: false },
   customsDone: true,
-  ...{ correctable: false, feeCents: 0 },
+  ...{ correctable: false, feeCents: 0, otherwiseAdjusted: false },
   ...{ labelMissing: false, labelOut: false, reprintSaid: false, labelOld: false, noLabelWanted: false },
   ...{ firstScan: false, newerScan: false, returnUnderWay: false },
   ...{ toBuyer: false, bySender: false, takenBack: false },

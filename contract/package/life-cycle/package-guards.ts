@@ -111,6 +111,8 @@ export const PACKAGE_GUARDS = {
     (f, e) => f.feeCents + (e.cents ?? 0) >= 0,
     '少收的金额超过了这个包裹的快递费，请核对。',
   ),
+  'no other adjustment stands': fact((f) => !f.otherwiseAdjusted, STALE),
+  'another adjustment stands': fact((f) => f.otherwiseAdjusted, STALE),
   'a label with its number came out': fact((f) => f.labelOut, '面单还没有打出，或运单号已更换，请重新打印。'),
   'a reason for another print': fact((f) => f.reprintSaid, '面单已打印过，请选择重打的原因。'),
   'its label is of before': fact((f) => f.labelOld, STALE),

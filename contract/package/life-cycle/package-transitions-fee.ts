@@ -27,3 +27,15 @@ export const adjusted = {
   target: 'adjusted',
   actions: 'fee.row',
 } as const;
+export const adjustUndone = [
+  {
+    guard: when('the system sends it', 'no other adjustment stands'),
+    target: 'charged',
+    actions: 'fee.row.back',
+  },
+  {
+    guard: when('the system sends it', 'another adjustment stands'),
+    target: 'adjusted',
+    actions: 'fee.row.back',
+  },
+] as const;

@@ -183,6 +183,7 @@ export const packageMachine = setup({
           on: {
             'fee.undone': feeMoves.undone,
             'fee.adjusted': feeMoves.adjusted,
+            'fee.adjust.undone': feeMoves.adjustUndone,
           },
         },
       },

@@ -41,6 +41,9 @@ import { GRANT_TABLE } from '#server/modules/grant/service.ts';
 import { PLAIN_PROBLEM } from '#contract/problem/life-cycle/problem-facts.ts';
 import { problemLife } from '#contract/problem/life-cycle/problem-steps.ts';
 import { PROBLEM_TABLE } from '#server/modules/problem/service.ts';
+import { PLAIN_BILL } from '#contract/bill/life-cycle/bill-facts.ts';
+import { billLife } from '#contract/bill/life-cycle/bill-steps.ts';
+import { BILL_TABLE } from '#server/modules/bill/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -58,4 +61,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(declarationLife, PLAIN_DECLARATION, { ...DECLARATION_TABLE, owner: 'factory_id' }),
   replayOf(grantLife, PLAIN_GRANT, { ...GRANT_TABLE, owner: 'factory_id' }),
   replayOf(problemLife, PLAIN_PROBLEM, { ...PROBLEM_TABLE, owner: 'factory_id' }),
+  replayOf(billLife, PLAIN_BILL, { ...BILL_TABLE, owner: 'factory_id' }),
 ];

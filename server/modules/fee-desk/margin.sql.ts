@@ -16,7 +16,9 @@ const BY: Record<MarginBy, (factoryId: number) => { key: RawBuilder<unknown>; na
   day: () => ({ key: sql`c.day::text`, name: sql`to_char(c.day, 'YYYY-MM-DD')` }),
 };
 
-const COST = sql`case when c.cost_currency = c.currency then c.cost_cents end`;
+/** As agreed, and as carriers' bills that were accepted say; null: neither is known. */
+const COST = sql`case when c.cost_currency = c.currency then c.cost_cents + coalesce(c.billed_cents, 0)
+  when c.cost_currency is null then c.billed_cents end`;
 const FIGURES = sql`c.currency, count(*)::int as packages, sum(c.cents)::bigint as cents,
   coalesce(sum(${COST}), 0)::bigint as "costCents", (sum(c.cents) - coalesce(sum(${COST}), 0))::bigint as "marginCents",
   (count(*) - count(${COST}))::int as uncosted, round(avg(c.count_g))::int as "averageG"`;

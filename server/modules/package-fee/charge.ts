@@ -137,6 +137,28 @@ export async function adjustFee(
   await addToCharges(trx, factoryId, [{ id: packageId, no, cents, adjusted: cents }]);
 }
 
+/** An adjustment is taken back by a row of the opposite sign, each order's share with it. */
+export async function takeAdjustmentBack(
+  trx: Trx,
+  by: Charger,
+  packageId: number,
+  { no, reason }: { no: number; reason: string },
+): Promise<void> {
+  const { tenantId: factoryId } = by;
+  const charge = (await chargesOf(trx, factoryId, [packageId])).get(packageId);
+  const standing = await standingFees(trx, factoryId, [packageId]);
+  const fee = standing.find((one) => one.kind === 'adjustment' && one.no === no);
+  if (!charge || !fee) throw new Error(`adjustment ${no} of package ${packageId} does not stand`);
+  const back = opposite(fee.cents);
+  const row: NewFee = {
+    ...{ packageId, merchantId: fee.merchantId, kind: fee.kind, no: charge.no + 1, currency: fee.currency },
+    ...{ cents: back, steps: [], reason, takesBack: fee.id },
+    shares: new Map(fee.shares.map(({ order, cents }) => [order, opposite(cents)])),
+  };
+  await writeFees(trx, factoryId, [row], by);
+  await addToCharges(trx, factoryId, [{ id: packageId, no: row.no, cents: row.cents, adjusted: row.cents }]);
+}
+
 /** The orders in these packages, as the factory expects goods without a weight to weigh. */
 const bearersOf = async (trx: Trx, factoryId: number, ids: readonly number[]) =>
   sharersOf(trx, factoryId, ids, await paramOf(trx, factoryId, 'package.defaultG'));

@@ -57,6 +57,7 @@ export interface StandingFee {
   packageId: number;
   merchantId: number;
   kind: FeeKind;
+  no: number;
   cents: number;
   currency: string;
   /** What each order bears of it. */
@@ -70,7 +71,7 @@ export async function standingFees(
   packageIds: readonly number[],
 ): Promise<StandingFee[]> {
   const { rows } = await sql<StandingFee>`
-    select f.id, f.package_id as "packageId", f.merchant_id as "merchantId", f.kind, f.cents, f.currency,
+    select f.id, f.package_id as "packageId", f.merchant_id as "merchantId", f.kind, f.no, f.cents, f.currency,
       (select coalesce(json_agg(json_build_object('order', s.order_id, 'cents', s.cents)), '[]') from package_fee_share s
         where s.factory_id = ${factoryId} and s.fee_id = f.id) as shares
     from package_fee f
@@ -78,4 +79,17 @@ export async function standingFees(
       and not exists (select from package_fee b where b.factory_id = ${factoryId} and b.takes_back = f.id)
     order by f.id`.execute(trx);
   return rows;
+}
+
+/** The numbers of the adjustments of these packages that stand. */
+export async function adjustmentsOf(
+  trx: Trx,
+  factoryId: number,
+  packageIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const standing = await standingFees(trx, factoryId, packageIds);
+  const own = standing.filter(({ kind }) => kind === 'adjustment');
+  return new Map(
+    [...Map.groupBy(own, ({ packageId }) => packageId)].map(([id, fees]) => [id, fees.map(({ no }) => no)]),
+  );
 }

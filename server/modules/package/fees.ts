@@ -1,7 +1,14 @@
 import { readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
 import type { PackageFacts } from '#contract/package/life-cycle/package-facts.ts';
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
-import { adjustFee, chargePackages, chargesOf, takeBackFees } from '#server/modules/package-fee/service.ts';
+import {
+  adjustFee,
+  adjustmentsOf,
+  chargePackages,
+  chargesOf,
+  takeAdjustmentBack,
+  takeBackFees,
+} from '#server/modules/package-fee/service.ts';
 import type { Moved, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import type { ChosenPackages, PackageFollows, PackageLife, PackageMover } from './life-types.ts';
 import type { LockedPackage } from './lock.sql.ts';
@@ -24,6 +31,18 @@ export async function feesKnown(trx: Trx, factoryId: number, ids: readonly numbe
   return ({ id }: { id: number }): { facts: Partial<PackageFacts> } => ({
     facts: { feeCents: charges.get(id)?.cents ?? 0 },
   });
+}
+
+/** An adjustment that is to be taken back: whether it stands, and whether others do beside it. */
+export async function adjustmentKnown(trx: Trx, factoryId: number, ids: readonly number[], no: number) {
+  const standing = await adjustmentsOf(trx, factoryId, ids);
+  return ({ id }: { id: number }): { facts: Partial<PackageFacts>; refusal?: string } => {
+    const own = standing.get(id) ?? [];
+    return {
+      facts: { otherwiseAdjusted: own.some((one) => one !== no) },
+      ...(!own.includes(no) && { refusal: '这笔补差已经撤销，请刷新后核对。' }),
+    };
+  };
 }
 
 const { charged, adjusted } = PACKAGE_REGIONS.fee;
@@ -64,6 +83,10 @@ export function feeEffects({ move }: { move: Move }) {
     for (const { row: one, event } of steps)
       if (event.type === 'fee.adjusted') await adjustFee(trx, mover, one.id, event);
   };
+  const rowBack: PackageFollows = async ({ trx, mover, steps }) => {
+    for (const { row: one, event } of steps)
+      if (event.type === 'fee.adjust.undone') await takeAdjustmentBack(trx, mover, one.id, event);
+  };
   return {
     'fee.anew': goOn('fee.estimated'),
     'fee.charge': goOn('fee.charged'),
@@ -71,5 +94,6 @@ export function feeEffects({ move }: { move: Move }) {
     'fee.rows': rows,
     'fee.rows.back': rowsBack,
     'fee.row': row,
+    'fee.row.back': rowBack,
   };
 }

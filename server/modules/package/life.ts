@@ -21,7 +21,7 @@ import { completeSigned, setDueTimes, warnShipped } from './due.ts';
 import { handoverLists } from './handed.ts';
 import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
-import { feeEffects, feesKnown, isCorrectable } from './fees.ts';
+import { adjustmentKnown, feeEffects, feesKnown, isCorrectable } from './fees.ts';
 import { systemMover, type PackageFollows, type PackageLife, type PackageMover } from './life-types.ts';
 import { lackingLabel } from './label-ours.sql.ts';
 import * as lines from './lines.sql.ts';
@@ -115,6 +115,7 @@ async function askedOf(
     return (row) => ({ facts: { sibling: found.has(row.id) }, ...busy(row) });
   }
   if (event.type === 'fee.adjusted') return feesKnown(trx, factoryId, ids);
+  if (event.type === 'fee.adjust.undone') return adjustmentKnown(trx, factoryId, ids, event.no);
   if (event.type !== 'package.split') return () => ({});
   const own = Map.groupBy(await lines.linesOf(trx, factoryId, ids), ({ packageId }) => packageId);
   const beside = await lines.countBeside(trx, factoryId, ids);

@@ -87,6 +87,7 @@ describe('[C130] [C131] [C132] [C133] [C134] the parameters of a tenant', () => 
       ...['sku.currency', 'invite.validDays', 'tails.percent', 'tails.hours', 'package.needsWeight'],
       ...['package.needsLabel', 'package.printsTyped', 'package.privateLabels'],
       ...['package.toleranceG', 'package.tolerancePercent', 'package.defaultG', 'package.packingG'],
+      ...['bill.toleranceCents', 'bill.chargeAboveCents'],
       ...['track.collectHours', 'track.stalledHours', 'track.stalledRemoteHours', 'track.stalledAbroadHours'],
       ...['track.deliverHours', 'track.pickupHours'],
     ]);

@@ -35,6 +35,10 @@ export const NOT_WALKED: readonly string[] = [
   ...['package_fee.reason', 'package_fee.user_name', 'package_charge.reason'],
   ...['package_charge.express_name', 'package_charge.province', 'package_charge.city'],
   ...['carrier_cost.express_name', 'carrier_cost.area'],
+  // Bills of carriers and their lines stand in tabs that the walk does not open; their file's refused lines in a file.
+  ...['bill.name', 'bill.express_name', 'bill.created_by', 'bill.settled_by', 'bill_mapping.express_name'],
+  ...['bill_line.express_name', 'bill_line.no', 'bill_line.leg', 'bill_line.province', 'bill_line.reason'],
+  ...['bill_line_event.user_name', 'bill_line_event.rule', 'bill_line_event.params', 'bill_refused.reason'],
   // What carriers said of a parcel and of a number stands in its drawer; what they sent, and when it is sent again, nowhere.
   ...[
     'track.text',

@@ -61,7 +61,7 @@ test('[P115] a parcel is reckoned before it leaves, charged when it does, and pu
   await expect(detail).toContainText('快递公司复重');
 
   await page.getByRole('tab', { name: '毛利' }).click();
-  await expect(list.region.getByText('成本按出库时的成本价，不含快递公司的账单。')).toBeVisible();
+  await expect(list.region.getByText('成本按出库时的成本价，账单认账后按账单。')).toBeVisible();
   await page.getByRole('tab', { name: '成本价' }).click();
   await expect(list.bar.getByRole('button', { name: '新建成本价' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);

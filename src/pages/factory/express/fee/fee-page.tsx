@@ -8,10 +8,14 @@ import {
 import { RecordFiles } from '@/features/import-list/index.ts';
 import type { DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { usePartTabs } from '@/shared/ui/layout/part-tabs.tsx';
+import { BillList } from './bill/bill-list.tsx';
+import { LineList } from './bill/line-list.tsx';
 import { MarginList } from './margin-list.tsx';
 import { ReceivableList } from './receivable-list.tsx';
 
-const PARTS = { receivable: '应收', cost: '成本价', margin: '毛利' } as const;
+const PARTS = {
+  ...{ receivable: '应收', cost: '成本价', bill: '账单', line: '账单核对', margin: '毛利' },
+} as const;
 
 const COSTS: Templates = {
   ...{ calls: carrierCost, noun: '成本价', name: 'carrier-cost', does: '之后出库的包裹按它计算成本' },
@@ -26,6 +30,8 @@ const filesOf = (own: TemplateFiles) => <RecordFiles {...own} />;
 export function FeePage() {
   const { part, tabs } = usePartTabs('express-fee', PARTS);
   if (part === 'receivable') return <ReceivableList tabs={tabs} />;
+  if (part === 'bill') return <BillList tabs={tabs} />;
+  if (part === 'line') return <LineList tabs={tabs} />;
   if (part === 'margin') return <MarginList tabs={tabs} />;
   return (
     <TemplateScreen

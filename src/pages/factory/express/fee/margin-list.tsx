@@ -52,7 +52,7 @@ export function MarginList({ tabs }: { tabs: ReactElement }) {
                 {uncosted > 0 && `（${uncosted.toLocaleString('zh-CN')} 个没有成本价，成本按 0 计）`}
               </span>
             ))}
-            <span className="list-quiet">成本按出库时的成本价，不含快递公司的账单。</span>
+            <span className="list-quiet">成本按出库时的成本价，账单认账后按账单。</span>
           </p>
         )
       }

@@ -11,6 +11,7 @@ import { FailureNote, useDialog } from '@/shared/ui/dialog/index.ts';
 import { LogLines } from '@/shared/ui/list/index.ts';
 import { usePermits } from '@/shared/ui/permission/permitted.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
+import { BilledLines } from './bill/billed-lines.tsx';
 import { countText } from './count-text.ts';
 
 const EDIT = ['factory:price:edit'] as const;
@@ -75,6 +76,7 @@ export function ReceivableDetail({
         )}
         <LogLines lines={weighings} say={({ grams }) => countText(grams, '克')} />
       </section>
+      <BilledLines id={id} version={version} />
       {fees.length > 0 && (
         <section aria-label="计费记录">
           <h3>计费记录</h3>

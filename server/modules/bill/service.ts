@@ -1,0 +1,1 @@
+export { BILL_TABLE } from './table.sql.ts';
