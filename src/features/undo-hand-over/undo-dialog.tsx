@@ -39,7 +39,10 @@ export function UndoDialog({ ids, onDone, onClose }: DialogEnds & { ids: readonl
       onClose={onClose}
     >
       <div className="form-stack">
-        <p>只能撤销 24 小时内出库、快递还没有揽收、没有回传平台的包裹；运单号保留。已发货的订单回到「已打包」，并通知商家。</p>
+        <p>
+          只能撤销 24
+          小时内出库、快递还没有揽收、没有回传平台的包裹；运单号保留。已发货的订单回到「已打包」，并通知商家。
+        </p>
         <TextField label="原因" required autoFocus {...form.field('reason')} />
         <UsualReasons reasons={USUAL} onChoose={(reason) => form.set({ reason })} />
       </div>
