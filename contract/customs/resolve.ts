@@ -117,7 +117,7 @@ export const resolveLines = (lines: readonly SoldLine[], rules: readonly GoodsRu
 /** What rules say now, where a line says nothing yet: what stands on it stays. */
 export function fillFrom(standing: DeclaredLine, found: DeclaredLine): DeclaredLine {
   const filled: DeclaredLine = { ...standing, said: { ...standing.said } };
-  const take = (field: keyof DeclaredLine & string) => {
+  const take = (field: keyof DeclaredLine) => {
     (filled as Record<string, unknown>)[field] = found[field];
     if (found.said[field] !== undefined) filled.said[field] = found.said[field];
   };

@@ -1,1 +1,1 @@
-export { useProblemAction, type ProblemAction, type ProblemDeed } from './problem-life.ts';
+export { useProblemAction, type ProblemDeed } from './problem-life.ts';
