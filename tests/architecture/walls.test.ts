@@ -80,6 +80,7 @@ describe('[A05] the role of requests', () => {
       'line_sources',
       'model_names',
       'notify_partner',
+      'packages_told',
       'pictures_of_skus',
       'podflow_sees_tenant',
       'price_ruled',
