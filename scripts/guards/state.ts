@@ -24,6 +24,10 @@ import { declarationTable } from '#tests/support/declaration-table.ts';
 import { packageTable } from '#tests/support/package-table.ts';
 import { waybillTable } from '#tests/support/waybill-table.ts';
 import { workOrderTable } from '#tests/support/work-order-table.ts';
+import { GRANT_GUARDS } from '#contract/grant/life-cycle/grant-guards.ts';
+import { PROBLEM_GUARDS } from '#contract/problem/life-cycle/problem-guards.ts';
+import { grantTable } from '#tests/support/grant-table.ts';
+import { problemTable } from '#tests/support/problem-table.ts';
 import { DECLARATION_GUARDS } from '#contract/declaration/life-cycle/declaration-guards.ts';
 import { PACKAGE_GUARDS } from '#contract/package/life-cycle/package-guards.ts';
 import { WAYBILL_GUARDS } from '#contract/waybill/life-cycle/waybill-guards.ts';
@@ -133,6 +137,8 @@ const WORK_ORDER = tabled('work-order', WORK_ORDER_GUARDS, workOrderTable, ['wor
 const PACKAGE = tabled('package', PACKAGE_GUARDS, packageTable, ['stage', 'transit']);
 const WAYBILL = tabled('waybill', WAYBILL_GUARDS, waybillTable, ['waybill']);
 const DECLARATION = tabled('declaration', DECLARATION_GUARDS, declarationTable, ['declaration']);
+const GRANT = tabled('grant', GRANT_GUARDS, grantTable, ['grant']);
+const PROBLEM = tabled('problem', PROBLEM_GUARDS, problemTable, ['problem', 'compensation']);
 const BILL = tabled('bill', BILL_GUARDS, billTable, ['bill']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
 /** Every life cycle that the server moves things through. */
@@ -150,6 +156,8 @@ export const LIFE_CYCLES = [
   PACKAGE,
   WAYBILL,
   DECLARATION,
+  GRANT,
+  PROBLEM,
   BILL,
 ] as const;
 

@@ -180,11 +180,15 @@ export function versionProbe(
     await stage.lock(false);
     /** Of a call that takes one. */
     let file: Asked['file'];
+    /** Whose it is, where the input says so. */
+    let as: string | undefined;
     const plain: Seen = {
       who: actorsOf(row)[0]!,
       make: async () => {
-        const { asked } = await inputFor(row);
+        const made = await inputFor(row);
+        const { asked } = made;
         file = asked.file;
+        as = made.as;
         return asked.input as object;
       },
     };
@@ -195,12 +199,12 @@ export function versionProbe(
       for (let way = 0; way < ways; way += 1) {
         const input = [...stale(await make())][way];
         const asked: Asked = { input, ...(file && { file }) };
-        const answer = await stage.ask(row, asked, world.cast[who]);
+        const answer = await stage.ask(row, asked, as ?? world.cast[who]);
         if (isDone(answer)) faults.push(`${row.title}: takes a version that has passed`);
         else if (answer.code >= 500 && answer.code < 1000) faults.push(`${row.title}: fails by it`);
       }
       const input = await make();
-      const answer = await stage.ask(row, { input, ...(file && { file }) }, world.cast[who]);
+      const answer = await stage.ask(row, { input, ...(file && { file }) }, as ?? world.cast[who]);
       if (!isDone(answer))
         faults.push(`${row.title}: refuses the version that stands: ${answer.text.slice(0, 160)}`);
     }

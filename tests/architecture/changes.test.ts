@@ -59,6 +59,8 @@ const BESIDE: Record<string, readonly string[]> = {
     'piece/fill.ts',
     'package/fill.ts',
     'package/due.ts',
+    'grant/timer.ts',
+    'problem/timer.ts',
     'package/choose-anew.ts',
     'track/work.ts',
     'distribute/run.ts',

@@ -20,6 +20,11 @@ const NAMES = [
   'Edge',
   'Firefox',
   'Safari',
+  // What customs ask for.
+  'HS',
+  'IOSS',
+  'EORI',
+  'VAT',
   // The second half of a carrier's name, 4PX.
   'PX',
   // A part of a pattern, and a code of a platform as a sample.

@@ -18,7 +18,7 @@ export const registered = flow({
       begins: [newGrantState('offered')],
       sent: grantTable.sent(),
       entryOf: ({ type }) => GRANT_EVENTS[type],
-      together: [['grant']],
+      together: [['grant', 'flag']],
       step: grantLife.step,
     }),
   behaviour: ['contract/grant/life-cycle/grant.machine.table.test.ts'],

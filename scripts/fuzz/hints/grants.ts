@@ -1,5 +1,6 @@
 import { grants } from '#contract/grant/grant.ts';
 import { packageNumbers } from '#contract/package/asking.ts';
+import { packages } from '#contract/package/package.ts';
 import { hint, type Hands, type Hint } from './hint.ts';
 import { packagesBy } from './packages.ts';
 
@@ -38,7 +39,14 @@ export function grantHints(hands: Hands): Hint[] {
     hint(grants.topUp, async () => {
       const id = await accepted({ total: 1 });
       const lent = (await factory(packageNumbers.accounts, {})).findLast(({ lender }) => lender !== null);
-      await factory(packageNumbers.ask, { ids: [await made()], accountId: lent!.id });
+      const parcel = await made();
+      await factory(packages.act, {
+        event: 'package.weighed' as const,
+        ids: [parcel],
+        params: { grams: 100 },
+      });
+      const asked = await factory(packageNumbers.ask, { ids: [parcel], accountId: lent!.id });
+      if (asked.failed[0]) throw new Error(`the grant is not used up: ${asked.failed[0].msg}`);
       return { ...(await versionOf(id)), more: 5 };
     }),
     hint(grants.accept, () => seen()),

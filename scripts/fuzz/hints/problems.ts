@@ -20,8 +20,11 @@ export function problemHints(hands: Hands): Hint[] {
     hint(problems.open, left),
     hint(problems.detail, async () => ({ id: await opened() })),
     hint(problems.act, async () => {
-      const id = await opened();
-      return { event: 'problem.taken' as const, ids: [id], versions: { [id]: 1 }, params: {} };
+      const ids = [await opened()];
+      const params = { way: 'phone' as const, text: '请改派' };
+      await factory(problems.act, { event: 'problem.asked.carrier' as const, ids, params });
+      // What either side may do.
+      return { event: 'problem.urged' as const, ids, versions: { [ids[0]!]: 2 }, params: {} };
     }),
   ];
 }

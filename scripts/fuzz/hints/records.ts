@@ -18,12 +18,13 @@ export const written = <C extends Calls>(
   make: Hands['factory'],
   calls: C,
   form: () => Input<C['create']> & object,
+  as?: string,
 ): Hint[] => {
   const made = async () => (await make(calls.create, form())).id;
   return [
-    hint(calls.create, form),
-    hint(calls.update, async () => ({ ...form(), id: await made(), version: 1 })),
-    hint(calls.delete, async () => ({ id: await made() })),
+    hint(calls.create, form, as),
+    hint(calls.update, async () => ({ ...form(), id: await made(), version: 1 }), as),
+    hint(calls.delete, async () => ({ id: await made() }), as),
   ];
 };
 

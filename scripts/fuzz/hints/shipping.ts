@@ -22,6 +22,8 @@ const TRACK_ACCOUNT = { ...SANDBOX_KUAIDI100, open: true, origin: 'https://podfl
 export function shippingHints(hands: Hands): Hint[] {
   const { factory, word } = hands;
   const { made, numbered, versionOf } = packagesBy(hands);
+  /** Who has accounts of his own, beside merchants. */
+  const own = hands.world.cast.factory;
   let costs = 0;
   let days = 0;
   const ranged = async () => {
@@ -32,11 +34,14 @@ export function shippingHints(hands: Hands): Hint[] {
         accountId,
         prefix: `Y${String.fromCharCode(65 + (at % 26))}`,
         from: at * 1000 + 1,
-        to: at * 1000 + 99,
+        to: at * 1000 + 999,
       },
     });
     return { accountId, rangeId };
   };
+  let givesNumbers: Promise<number> | undefined;
+  /** One for all that only need some account: a factory has few. */
+  const anyAccount = () => (givesNumbers ??= ranged().then(({ accountId }) => accountId));
   const printable = async () => {
     await factory(param.saveOne, { key: 'package.printsTyped', value: true });
     return numbered();
@@ -51,7 +56,7 @@ export function shippingHints(hands: Hands): Hint[] {
     ).id;
   const account = () => ({ name: word('账户'), adapter: RANGE_ADAPTER, expressName: '其他快递' });
   return [
-    ...written(factory, waybillAccount, account),
+    ...written(factory, waybillAccount, account, own),
     ...grantHints(hands),
     hint(waybillAccount.createRange, async () => ({
       accountId: (await factory(waybillAccount.create, account())).id,
@@ -70,29 +75,34 @@ export function shippingHints(hands: Hands): Hint[] {
       Object.values(FEE_COLUMNS).join(','),
       '按重量,顺丰速运,广东省 深圳市,,1-500=3.50,1000,8,500,1.5,,,,,,,,,,,,',
     ]),
-    hint(waybillAccount.detail, async () => ({ id: (await factory(waybillAccount.create, account())).id })),
-    hint(waybillAccount.reset, async () => ({ id: (await factory(waybillAccount.create, account())).id })),
+    ...[waybillAccount.detail, waybillAccount.reset].map((of) =>
+      hint(of, async () => ({ id: (await factory(waybillAccount.create, account())).id }), own),
+    ),
     hint(waybillAccount.switchRange, async () => ({ id: (await ranged()).rangeId, on: false })),
-    hint(waybillAccount.test, async () => ({
-      id: (
-        await factory(waybillAccount.create, {
-          ...{ name: word('顺丰'), adapter: 'sf', senderName: '发货部', senderPhone: '13900000001' },
-          ...{
-            senderProvince: '广东省',
-            senderCity: '深圳市',
-            senderDistrict: '南山区',
-            senderAddress: '科技园 1 号',
-          },
-          access: { ...SF_ACCOUNT, monthlyCard: '7551234567' },
-        })
-      ).id,
-    })),
-    ...waybillRuleHints(hands, async () => (await ranged()).accountId),
+    hint(
+      waybillAccount.test,
+      async () => ({
+        id: (
+          await factory(waybillAccount.create, {
+            ...{ name: word('顺丰'), adapter: 'sf', senderName: '发货部', senderPhone: '13900000001' },
+            ...{
+              senderProvince: '广东省',
+              senderCity: '深圳市',
+              senderDistrict: '南山区',
+              senderAddress: '科技园 1 号',
+            },
+            access: { ...SF_ACCOUNT, monthlyCard: '7551234567' },
+          })
+        ).id,
+      }),
+      own,
+    ),
+    ...waybillRuleHints(hands, anyAccount),
     hint(packageNumbers.preview, async () => ({
       ids: [await made()],
-      accountId: (await ranged()).accountId,
+      accountId: await anyAccount(),
     })),
-    hint(packageNumbers.ask, async () => ({ ids: [await made()], accountId: (await ranged()).accountId })),
+    hint(packageNumbers.ask, async () => ({ ids: [await made()], accountId: await anyAccount() })),
     // What they are for a carrier brings about: of a package without such a number they say so, which is an answer, too.
     hint(packageNumbers.retry, async () => ({ ids: [await made()] })),
     hint(packageNumbers.settle, async () => ({ ids: [await made()], reason: '已到快递公司核对' })),

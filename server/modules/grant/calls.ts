@@ -30,16 +30,19 @@ const moverOf = (ctx: Ctx): GrantMover => {
 
 type Row = Awaited<ReturnType<ReturnType<typeof pageGrants>['execute']>>[number];
 const labelOf = (code: string) => carrierFacts().find((one) => one.code === code)?.label ?? code;
-const shownOf = ({ adapter, state, pausedBy, ...row }: Row) => ({
+const shownOf = (party: Party, { adapter, state, pausedBy, offeredBy, ...row }: Row) => ({
   ...row,
   carrier: labelOf(adapter),
   state: grantLife.stateOf([state]).grant,
   pausedBy: pausedBy as Party | null,
+  // Users of the other side are not named.
+  offeredBy: party === 'owner' ? offeredBy : '',
 });
 
 export const page = (ctx: Ctx, { state, ...asked }: Parsed<typeof grants.page>) => {
   const wanted = { ...asked, state: state && GRANT_REGIONS.grant[state].code };
-  return paged(pageGrants(ctx.db, partyOf(ctx), ctx.tenantId, ctx.now, wanted), asked, shownOf);
+  const party = partyOf(ctx);
+  return paged(pageGrants(ctx.db, party, ctx.tenantId, ctx.now, wanted), asked, (row) => shownOf(party, row));
 };
 
 /** @throws Refusal 404 */
@@ -50,7 +53,7 @@ export async function detail(
   const party = partyOf(ctx);
   const row = await pageGrants(ctx.db, party, ctx.tenantId, ctx.now, { id }).executeTakeFirst();
   if (!row) throw notFound(GONE);
-  return { grant: shownOf(row), events: await logOfGrant(ctx.db, party, ctx.tenantId, id) };
+  return { grant: shownOf(party, row), events: await logOfGrant(ctx.db, party, ctx.tenantId, id) };
 }
 
 export const factories = (ctx: Ctx) => sql.boundFactories(ctx.db, ctx.tenantId);

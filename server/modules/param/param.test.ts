@@ -84,8 +84,9 @@ describe('[C130] [C131] [C132] [C133] [C134] the parameters of a tenant', () => 
     const keys = async (who: Client) => (await who.call(param.facts, {})).map(({ key }) => key);
     expect(await keys(merchant)).toEqual(['order.currency', 'order.autoPush']);
     expect(await keys(factory)).toEqual([
-      ...['sku.currency', 'invite.validDays', 'tails.percent', 'tails.hours', 'package.needsWeight'],
-      ...['package.needsLabel', 'package.printsTyped', 'package.privateLabels'],
+      ...['sku.currency', 'invite.validDays', 'tails.percent', 'tails.hours', 'customs.required'],
+      ...['package.needsWeight', 'package.needsLabel', 'package.printsTyped', 'package.privateLabels'],
+      ...['package.askMoment'],
       ...['package.toleranceG', 'package.tolerancePercent', 'package.defaultG', 'package.packingG'],
       ...['bill.toleranceCents', 'bill.chargeAboveCents'],
       ...['track.collectHours', 'track.stalledHours', 'track.stalledRemoteHours', 'track.stalledAbroadHours'],

@@ -217,6 +217,9 @@ export const NOT_WALKED: readonly string[] = [
   // Of a gift that is offered no more.
   'rule_tag.names',
   'ship_back.lines',
+  // What is told of one package of several: the demo has no order that left in parts.
+  ...['ship_back_part.waybill_no', 'ship_back_part.express_name'],
+  ...['ship_back_part.lines', 'ship_back_part.told_waybill_no'],
   // The log of a SKU that has one; no event carries a text, and no rule sends one.
   'sku_event.params',
   'sku_event.rule',

@@ -201,7 +201,11 @@ export async function options(ctx: Ctx): Promise<Answer<typeof waybillRule.optio
     sql.accountNames(db, tenantId),
     sql.presetOf(db, tenantId),
   ]);
-  return { merchants, shops, materials, accounts, presetId };
+  const among = ctx.limits.materials;
+  return {
+    ...{ merchants, shops, accounts, presetId },
+    materials: among ? materials.filter((one) => among.some(({ material }) => material === one)) : materials,
+  };
 }
 
 /** @throws Refusal 404 */
