@@ -40,7 +40,7 @@ export function shippingHints(hands: Hands): Hint[] {
     return { accountId, rangeId };
   };
   let givesNumbers: Promise<number> | undefined;
-  /** One for all that only need some account: a factory has few. */
+  /** One for all that only need numbers: a factory has few ranges. */
   const anyAccount = () => (givesNumbers ??= ranged().then(({ accountId }) => accountId));
   const printable = async () => {
     await factory(param.saveOne, { key: 'package.printsTyped', value: true });
@@ -97,7 +97,7 @@ export function shippingHints(hands: Hands): Hint[] {
       }),
       own,
     ),
-    ...waybillRuleHints(hands, anyAccount),
+    ...waybillRuleHints(hands, async () => (await factory(waybillAccount.create, account())).id),
     hint(packageNumbers.preview, async () => ({
       ids: [await made()],
       accountId: await anyAccount(),
