@@ -140,7 +140,6 @@ const MATERIALS_SHOWN: string[] = [
   'GET /basic/system/tenant/log/page',
   'GET /manufacture/distribute/rule/options',
   'GET /manufacture/waybill-rule/options',
-  'GET /manufacture/waybill-rule/options',
   'GET /warehouse/factory/material/invite/materialPriceList/{id}',
   'POST /basic/factory/discount/detail/giftDiscountDetail/preTask',
   'POST /basic/factory/discount/detail/goodsDiscountDetail/preTask',

@@ -39,9 +39,6 @@ export function shippingHints(hands: Hands): Hint[] {
     });
     return { accountId, rangeId };
   };
-  let givesNumbers: Promise<number> | undefined;
-  /** One for all that only need numbers: a factory has few ranges. */
-  const anyAccount = () => (givesNumbers ??= ranged().then(({ accountId }) => accountId));
   const printable = async () => {
     await factory(param.saveOne, { key: 'package.printsTyped', value: true });
     return numbered();
@@ -100,9 +97,9 @@ export function shippingHints(hands: Hands): Hint[] {
     ...waybillRuleHints(hands, async () => (await factory(waybillAccount.create, account())).id),
     hint(packageNumbers.preview, async () => ({
       ids: [await made()],
-      accountId: await anyAccount(),
+      accountId: (await ranged()).accountId,
     })),
-    hint(packageNumbers.ask, async () => ({ ids: [await made()], accountId: await anyAccount() })),
+    hint(packageNumbers.ask, async () => ({ ids: [await made()], accountId: (await ranged()).accountId })),
     // What they are for a carrier brings about: of a package without such a number they say so, which is an answer, too.
     hint(packageNumbers.retry, async () => ({ ids: [await made()] })),
     hint(packageNumbers.settle, async () => ({ ids: [await made()], reason: '已到快递公司核对' })),
