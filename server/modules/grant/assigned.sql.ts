@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { GRANT_REGIONS } from '#contract/grant/life-cycle/grant-states.ts';
 import type { GrantLife } from './life-types.ts';
 
-const OFFERED = 0;
+const OFFERED = sql.lit(GRANT_REGIONS.grant.offered.code);
 
 /** What a move of a grant writes beside its state. `o`: the row as it was. */
 export function assigned(event: GrantLife['event']): readonly RawBuilder<unknown>[] {

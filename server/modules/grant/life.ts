@@ -1,5 +1,6 @@
 import { OFFER_DAYS } from '#contract/grant/grant.ts';
 import { readGrantEvent } from '#contract/grant/life-cycle/grant-events.ts';
+import { GRANT_REGIONS } from '#contract/grant/life-cycle/grant-states.ts';
 import { PLAIN_GRANT, type GrantFacts } from '#contract/grant/life-cycle/grant-facts.ts';
 import { grantLife } from '#contract/grant/life-cycle/grant-steps.ts';
 import type { GrantEffect } from '#contract/grant/life-cycle/grant-effects.ts';
@@ -14,7 +15,7 @@ import { COLUMNS, partyOf } from './party.ts';
 import { agreePrice, GRANT_TABLE, lockGrants, ownerName, type LockedGrant } from './sql.ts';
 import { tellBoth, tellOther } from './tell.ts';
 
-const [ACTIVE, USED_UP] = [10, 30];
+const { active: ACTIVE, usedUp: USED_UP } = GRANT_REGIONS.grant;
 const DAY_MS = 24 * 3_600_000;
 const refuseLost = refuseMoved<LockedGrant>('面单分享', ({ accountName }) => `「${accountName}」`);
 type Done = DoneOf<GrantLife>;
@@ -77,6 +78,7 @@ export const effects: Readonly<Record<GrantEffect, (done: Done) => Promise<void>
 const life: Life<GrantLife> = {
   chart: grantLife,
   table: GRANT_TABLE,
+  live: 'order',
   unknown: '面单分享不存在，或不属于当前公司，请刷新后核对。',
   lock: (trx, { tenantId, by }, _event, { ids }) => lockGrants(trx, partyOf(by), tenantId, ids),
   named: ({ accountName }) => ({ orderNo: accountName }),
@@ -107,8 +109,8 @@ export const moveGrants: ReturnType<typeof moveOf<GrantLife>> = moveOf(life);
 export async function settleGrants(trx: Trx, mover: GrantMover, ids: readonly number[]): Promise<void> {
   const rows = await lockGrants(trx, partyOf(mover.by), mover.tenantId, ids);
   const isFull = ({ used, reserved, total }: LockedGrant) => used + reserved >= total;
-  const full = rows.filter((row) => row.state === ACTIVE && isFull(row)).map(({ id }) => id);
-  const freed = rows.filter((row) => row.state === USED_UP && !isFull(row)).map(({ id }) => id);
+  const full = rows.filter((row) => row.state === ACTIVE.code && isFull(row)).map(({ id }) => id);
+  const freed = rows.filter((row) => row.state === USED_UP.code && !isFull(row)).map(({ id }) => id);
   if (full.length > 0)
     await moveGrants(trx, mover, readGrantEvent('grant.used.up', 'system', {}), { ids: full });
   if (freed.length > 0)

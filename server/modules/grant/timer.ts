@@ -18,7 +18,8 @@ export async function endDueGrants(app: App): Promise<void> {
       .ofJob(factoryId)
       .transaction()
       .execute((trx) => moveGrants(trx, systemFor({ tenantId: factoryId, now }), event, { ids: [id] }));
-    for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'notice' });
+    for (const tenantId of tenants)
+      for (const kind of ['notice', 'order'] as const) app.live.publish(tenantId, { kind });
   }
 }
 
