@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { HEADERS } from '#contract/wire.ts';
+import type { AppOptions, DemoAccount } from './app-options.ts';
 import { artDeskRoutes } from './modules/art-desk/routes.ts';
 import { areaRoutes } from './modules/area/routes.ts';
 import { assetRoutes } from './modules/asset/routes.ts';
@@ -26,13 +27,11 @@ import { agentFactoryRoutes } from './modules/agent-factory/routes.ts';
 import { customerNoticeRoutes } from './modules/customer-notice/routes.ts';
 import { customerRoutes } from './modules/customer/routes.ts';
 import { bindingRoutes } from './modules/binding/routes.ts';
-import { grantRoutes } from './modules/grant/routes.ts';
 import { guideRoutes } from './modules/guide/routes.ts';
 import { demoRoutes } from './modules/demo/routes.ts';
 import { decodeRoutes } from './modules/decode/routes.ts';
 import { dictRoutes } from './modules/dict/routes.ts';
 import { downloadRoutes } from './modules/download/routes.ts';
-import { expressRoutes } from './modules/express/routes.ts';
 import { feedbackRoutes } from './modules/feedback/routes.ts';
 import { fileRoutes } from './modules/file/routes.ts';
 import { mappingRoutes } from './modules/mapping/routes.ts';
@@ -53,7 +52,6 @@ import { galleryRoutes } from './modules/gallery/routes.ts';
 import { filterRoutes } from './modules/filter/routes.ts';
 import { resourceRoutes } from './modules/resource/routes.ts';
 import { priceRoutes } from './modules/price/routes.ts';
-import { regionRoutes } from './modules/region/routes.ts';
 import { paramRoutes } from './modules/param/routes.ts';
 import { preferenceRoutes } from './modules/preference/routes.ts';
 import { qimenRoutes } from './modules/qimen/routes.ts';
@@ -64,15 +62,11 @@ import { skuRoutes } from './modules/sku/routes.ts';
 import { suitRoutes } from './modules/suit/routes.ts';
 import { goodsRoutes } from './modules/goods/routes.ts';
 import { taskRoutes } from './modules/task/routes.ts';
-import { trackRoutes } from './modules/track/routes.ts';
-import { waybillRoutes } from './modules/waybill/routes.ts';
 import { ruleTagRoutes } from './modules/rule-tag/routes.ts';
 import { endStreams } from './modules/task/stream.ts';
 import { answerNoRequest, httpOptions, MOST_BODY_BYTES } from './platform/request-limits.ts';
 import { serveBrowserApp } from './platform/browser-app.ts';
 import type { Authenticate } from './platform/caller.ts';
-import type { WechatApp } from './platform/config.ts';
-import type { Database } from './platform/database.ts';
 import { answerErrors, answerUnroutable } from './platform/errors.ts';
 import { openCarrierRoads } from './platform/carrier-roads.ts';
 import { openClock } from './platform/clock.ts';
@@ -83,18 +77,18 @@ import { openLive } from './platform/live.ts';
 import { requestForLog } from './platform/log.ts';
 import { secureHeaders } from './platform/headers.ts';
 import { openDrain, type Drain } from './platform/drain.ts';
-import { LIMITS, limitRequests, openGoodTokens, type Limits } from './platform/limits.ts';
+import { LIMITS, limitRequests, openGoodTokens } from './platform/limits.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { documentRoutes } from './platform/openapi.ts';
 import { openOutgoing } from './platform/outgoing.ts';
 import { openPrinterNetworks } from './platform/printer-networks.ts';
-import type { AliyunSmsConfig } from './platform/sms-config.ts';
 import { inRequest, taskForLog } from './platform/request-scope.ts';
 import { servicesOf, type Services } from './platform/services.ts';
 import { openTasks, type Tasks } from './platform/tasks.ts';
 import { openVault } from './platform/vault.ts';
 import { plugPorts } from './ports.ts';
 import { productionRoutes } from './production.ts';
+import { shippingRoutes } from './shipping.ts';
 import { kuaidi100Sandbox, sandboxKuaidi100 } from './sandbox/carriers/kuaidi100.ts';
 import { standCarrier } from './sandbox/carriers/carriers.ts';
 import { smsOutbox } from './sandbox/sms-outbox.ts';
@@ -109,47 +103,6 @@ declare module 'fastify' {
     authenticateKey: Authenticate;
     demoAccounts: DemoAccount[];
   }
-}
-
-export interface DemoAccount {
-  username: string;
-  password: string;
-  title: string;
-}
-
-export interface AppOptions {
-  database: Database;
-  dataDir: string;
-  demoAccounts?: DemoAccount[];
-  /** Demo mode and tests: the clock can be set, and stand-ins take the place of what cannot be reached. */
-  sandbox?: boolean;
-  /** In the sandbox: other stand-ins of carriers than the usual ones, which tests look into. */
-  carrierStands?: typeof standCarrier;
-  /** 64 hexadecimal digits; undefined: the key in the data folder. */
-  vaultKey?: string | undefined;
-  /** Whether addresses that a tenant names may lead into private networks; else they are refused. */
-  privateNetwork?: boolean | undefined;
-  /** Where this server may print by itself (PRINTER_NETWORKS); none where nothing is said. */
-  printerNetworks?: readonly string[] | undefined;
-  /** Addresses and networks of proxies; those on the same machine are trusted anyhow. */
-  trustedProxies?: readonly string[] | undefined;
-  /** Where they are not the usual ones. */
-  limits?: Partial<Limits>;
-  /** How long it serves on after it was told to close; default 0. */
-  drainSeconds?: number | undefined;
-  /** Print files that it draws at once; default 0: another server draws them. */
-  artLanes?: number | undefined;
-  /** What a reader of /metrics brings; undefined: only this machine reads it. */
-  metricsToken?: string | undefined;
-  /** How texts are sent outside of the sandbox; undefined: not at all. */
-  sms?: AliyunSmsConfig;
-  /** The application at WeChat; undefined: the stand-in's where `sandbox` is set, else no login by WeChat. */
-  wechat?: WechatApp;
-  /** Folder of the built browser app; undefined: the API alone. */
-  browserApp?: string;
-  logLevel?: string;
-  /** Where the log goes; undefined: to the standard output. */
-  logTo?: { write(line: string): void };
 }
 
 z.config(z.locales.zhCN());
@@ -282,19 +235,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   productionRoutes(app, options.artLanes ?? 0);
   reviewRuleRoutes(app);
   priceRoutes(app);
-  regionRoutes(app);
   manualOrderRoutes(app);
   orderImportRoutes(app);
   orderExportRoutes(app);
-  waybillRoutes(app);
-  grantRoutes(app);
-  trackRoutes(app, { kuaidi100: options.sandbox ? sandboxKuaidi100(app) : undefined });
+  shippingRoutes(app, { kuaidi100: options.sandbox ? sandboxKuaidi100(app) : undefined });
   preferenceRoutes(app);
   areaRoutes(app);
   artDeskRoutes(app);
   dictRoutes(app);
   paramRoutes(app);
-  expressRoutes(app);
   decodeRoutes(app);
   qimenRoutes(app);
   downloadRoutes(app);

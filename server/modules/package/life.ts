@@ -7,7 +7,7 @@ import { PLAIN_PACKAGE, type PackageFacts } from '#contract/package/life-cycle/p
 import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts';
 import { packageLife } from '#contract/package/life-cycle/package-steps.ts';
 import type { PackageEffect } from '#contract/package/life-cycle/package-effects.ts';
-import { consignmentsOf, moveOrders, plainEvent } from '#server/modules/order/service.ts';
+import { consignmentsOf } from '#server/modules/order/service.ts';
 import { refusedByRegion } from '#server/modules/region/service.ts';
 import { cancelNumbers, pendingNumbers } from '#server/modules/waybill/service.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
@@ -15,9 +15,8 @@ import type { Life, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
 import { refuseMoved, saidBeside } from '#server/platform/life-cycle/plain.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
-import { conflict } from '#server/platform/refusal.ts';
 import { assigned } from './assigned.sql.ts';
-import { completeSigned, setDueTimes, warnShipped } from './due.ts';
+import { completeSigned, setDueTimes } from './due.ts';
 import { handoverLists } from './handed.ts';
 import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
@@ -25,12 +24,12 @@ import { adjustmentKnown, feeEffects, feesKnown, isCorrectable } from './fees.ts
 import { systemMover, type PackageFollows, type PackageLife, type PackageMover } from './life-types.ts';
 import { lackingLabel } from './label-ours.sql.ts';
 import * as lines from './lines.sql.ts';
-import { lockPackages, saidByOrders, shippedIn, toldOf, type LockedPackage } from './lock.sql.ts';
+import { lockPackages, saidByOrders, toldOf, type LockedPackage } from './lock.sql.ts';
 import { recount } from './make.sql.ts';
 import { partEffects } from './parts.ts';
 import { tracked } from './ports.ts';
-import { readyToShip } from './number.sql.ts';
 import { openEarly, openProblem } from './problems.ts';
+import { ship, unship } from './ship-orders.ts';
 import { PACKAGE_TABLE } from './table.sql.ts';
 import { asksForWeight, toleranceOf, weightsOf } from './weights.ts';
 
@@ -182,45 +181,9 @@ const withdrawTracks: PackageFollows = async ({ trx, mover, steps }) => {
   await movePackages(trx, systemMover(mover), readPackageEvent('track.withdrawn', 'system', {}), { ids });
 };
 
-/** [X28] Orders that were shipped with these are packed again, whichever package left last. @throws Refusal where one may not */
-const unship: PackageFollows = async ({ trx, mover, steps }) => {
-  const { tenantId, userId, userName, now } = mover;
-  const ids = await shippedIn(
-    trx,
-    tenantId,
-    steps.map(({ row }) => row.id),
-  );
-  if (ids.length === 0) return;
-  const { failed } = await moveOrders(
-    trx,
-    { tenantId, userId, userName, now, side: 'factory', by: 'factory' },
-    plainEvent('order.ship.undone', 'factory'),
-    { ids },
-  );
-  if (failed[0]) throw conflict(failed[0].msg);
-};
-
 const leaveList: PackageFollows = async ({ trx, mover, steps }) => {
   const ids = steps.map(({ row }) => row.id);
   await handoverLists.its.leave(trx, mover.tenantId, ids);
-};
-
-/** [X28] An order leaves with the last of its packages, in the same transaction. @throws Refusal where it may not */
-const ship: PackageFollows = async ({ trx, mover, steps }) => {
-  const { tenantId, userId, userName, now, sentBy } = mover;
-  const ids = steps.map(({ row }) => row.id);
-  const orders = await readyToShip(trx, tenantId, ids);
-  if (orders.length === 0) return;
-  // That one number is for several recipients was asked when it was entered.
-  const params = new Map(orders.map(({ id, ...parcel }) => [id, { ...parcel, oneParcel: true }]));
-  const { failed } = await moveOrders(
-    trx,
-    { tenantId, userId, userName, now, side: 'factory', by: 'factory', ...(sentBy && { sentBy }) },
-    { type: 'order.ship', by: 'factory', waybillNo: '' },
-    { ids: [...params.keys()], params },
-  );
-  if (failed[0]) throw conflict(failed[0].msg);
-  await warnShipped(trx, tenantId, ids, now);
 };
 
 const giveUp: PackageFollows = async ({ trx, mover, steps }) => {

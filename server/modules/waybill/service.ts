@@ -16,7 +16,7 @@ import { lookAt } from '#server/platform/spreadsheet/look-at.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { WaybillInput } from './job.ts';
 
-export { choices as accountChoices } from './account/sql.ts';
+export { choices as accountChoices } from './account/choices.sql.ts';
 export { openLent } from './account/lent.sql.ts';
 export { lenders } from './account/ports.ts';
 export { lendable } from './account/sql.ts';

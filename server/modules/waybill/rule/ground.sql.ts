@@ -3,7 +3,8 @@ import { GRANT_REGIONS } from '#contract/grant/life-cycle/grant-states.ts';
 import type { ChoiceAccount, ChoiceTable } from '#contract/waybill/choice.ts';
 import { FAILURES_TO_BREAK } from '#server/modules/waybill/account/calls.sql.ts';
 import { holdAccount } from '#server/modules/waybill/account/quota.sql.ts';
-import { grantLeft, leftNow } from '#server/modules/waybill/account/sql.ts';
+import { grantLeft } from '#server/modules/waybill/account/choices.sql.ts';
+import { leftNow } from '#server/modules/waybill/account/sql.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { openRules, presetOf } from './sql.ts';
 
