@@ -1,3 +1,4 @@
+import { BILL_REGIONS } from '#contract/bill/life-cycle/bill-states.ts';
 import type { bills } from '#contract/bill/bill.ts';
 import { BILL_EVENTS, readBillEvent } from '#contract/bill/life-cycle/bill-events.ts';
 import type { Answer, Parsed } from '#contract/endpoint.ts';
@@ -22,7 +23,7 @@ export const handOf = ({
   now,
 }: Pick<Ctx, 'tenantId' | 'userId' | 'userName' | 'now'>) =>
   ({ tenantId, by: 'factory', userId, userName, now }) as const satisfies BillMover;
-const UNFOUND = 25;
+const UNFOUND = BILL_REGIONS.bill.unfound.code;
 
 /** One event for chosen lines, or for all that match as they were seen, refused one by one. */
 export async function act(ctx: Ctx, asked: Parsed<typeof bills.act>): Promise<Answer<typeof bills.act>> {

@@ -1,3 +1,4 @@
+import { BILL_REGIONS } from '#contract/bill/life-cycle/bill-states.ts';
 import type { BillEffect } from '#contract/bill/life-cycle/bill-effects.ts';
 import { readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
 import { movePackages } from '#server/modules/package/service.ts';
@@ -74,7 +75,7 @@ export const takeBack: Follows = async ({ trx, mover, event, steps }) => {
   }
 };
 
-const REPEATED = 26;
+const REPEATED = BILL_REGIONS.bill.repeated.code;
 /** What follows a move of a line. */
 export const effects: Readonly<Record<BillEffect, Follows>> = {
   'line.write': inTheMove,

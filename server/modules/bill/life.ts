@@ -1,3 +1,4 @@
+import { BILL_REGIONS } from '#contract/bill/life-cycle/bill-states.ts';
 import type { BillFacts } from '#contract/bill/life-cycle/bill-facts.ts';
 import { PLAIN_BILL } from '#contract/bill/life-cycle/bill-facts.ts';
 import { BILL_STATES, type BillStateName } from '#contract/bill/bill.ts';
@@ -13,7 +14,7 @@ import { assigned, BILL_TABLE, billsOf, lockLines, type BillOf, type LockedLine 
 export const UNKNOWN_LINE = '账单行不存在，或不属于当前工厂，请刷新后核对。';
 const refuseLost = refuseMoved<LockedLine>('账单行', ({ no }) => no);
 const REOPEN_MS = 30 * 24 * 3_600_000;
-const ACCEPTED = 40;
+const ACCEPTED = BILL_REGIONS.bill.accepted.code;
 
 /** [X26] Events by which people decide about lines: of an open bill alone. */
 const DECIDES: readonly string[] = ['bill.found', 'bill.disputed', 'bill.accepted', 'bill.refused'];
