@@ -37,21 +37,19 @@ async function send(
   const asker = askedBy(ctx);
   const order = await reachedDeclaration(ctx.db, asker, id);
   if (!order) throw notFound(UNKNOWN);
-  const whose = await change(ctx, { kind: 'customs', once: { key, request } }, async (trx) => {
+  await change(ctx, { kind: 'customs', once: { key, request } }, async (trx) => {
     const lines = await linesOf(trx, asker, [id]);
     const event = eventOf(
       lines.map(({ declarationId: _of, lacking: _words, title: _t, skuCode: _s, ...line }) => line),
     );
-    const { failed, tenants } = await moveDeclarations(trx, handOf(ctx), event, {
+    const { failed } = await moveDeclarations(trx, handOf(ctx), event, {
       ...{ ids: [id], versions: { [id]: version } },
     });
     if (failed[0]) throw new Refusal(failed[0].code, failed[0].msg);
     return {
-      answer: [...tenants],
       told: `订单 ${order.orderNo} ${DECLARATION_EVENTS[event.type].label}${said && `：${said}`}`,
     };
   });
-  for (const tenantId of whose) ctx.live.publish(tenantId, { kind: 'order' });
 }
 
 const BY_HAND = '手工';

@@ -21,6 +21,7 @@ const effects = effectsWith(moves);
 const life: Life<DeclarationLife> = {
   chart: declarationLife,
   table: DECLARATION_TABLE,
+  live: 'order',
   unknown: UNKNOWN,
   lock: (trx, mover, _event, { ids }) => lockDeclarations(trx, askerOf(mover), ids),
   named: ({ orderNo }) => ({ orderNo }),

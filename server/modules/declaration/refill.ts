@@ -50,21 +50,19 @@ export async function refill(
     return { params, answer: { orders: rows.length, filled: params.size, complete, more } };
   };
   if (request.preview) return (await work(ctx.db, found.slice(0, MOST))).answer;
-  const { answer, whose } = await change(ctx, { kind: 'customs', once: { key, request } }, async (trx) => {
+  return change(ctx, { kind: 'customs', once: { key, request } }, async (trx) => {
     const rows = await lockDeclarations(trx, asker, ids);
     const { params, answer: counted } = await work(
       trx,
       rows.filter(({ held, state }) => !held && state === 0),
     );
     const [first] = params.values();
-    if (!first) return { answer: { answer: counted, whose: [] }, told: '' };
+    if (!first) return { answer: counted, told: '' };
     const event = readDeclarationEvent('declaration.changed', 'merchant', first);
-    const { tenants } = await moveDeclarations(trx, handOf(ctx), event, { ids: [...params.keys()], params });
+    await moveDeclarations(trx, handOf(ctx), event, { ids: [...params.keys()], params });
     return {
-      answer: { answer: counted, whose: [...tenants] },
+      answer: counted,
       told: `按报关资料补充 ${counted.filled} 个订单的报关`,
     };
   });
-  for (const tenantId of whose) ctx.live.publish(tenantId, { kind: 'order' });
-  return answer;
 }

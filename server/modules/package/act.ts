@@ -30,20 +30,14 @@ export async function act(
   const { event: type, ids, versions, params } = request;
   const event = readPackageEvent(type, 'factory', params);
   await refuseFar(ctx, ids);
-  const { answer, tenants } = await change(ctx, { kind: 'package', once: { key, request } }, async (trx) => {
-    const {
-      successIds,
-      failed,
-      tenants: whose,
-    } = await movePackages(trx, handOf(ctx), event, { ids, versions });
+  return change(ctx, { kind: 'package', once: { key, request } }, async (trx) => {
+    const { successIds, failed } = await movePackages(trx, handOf(ctx), event, { ids, versions });
     const said = type === 'package.handed.over' ? await saidOfLeft(trx, ctx.tenantId, failed) : failed;
     return {
-      answer: { answer: { successIds, failed: said, taskId: null }, tenants: [...whose] },
+      answer: { successIds, failed: said, taskId: null },
       told: successIds.length > 0 ? `${PACKAGE_EVENTS[type].label} ${successIds.length} 个包裹` : '',
     };
   });
-  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
-  return answer;
 }
 
 /** Chosen packages that were handed over by mistake are here again, refused one by one. */
@@ -56,19 +50,13 @@ export async function undo(
   await refuseFar(ctx, ids);
   const event = readPackageEvent('package.handover.undone', 'factory', { reason });
   const pass = { dangerOptPassword };
-  const { answer, tenants } = await change(
-    ctx,
-    { kind: 'package', pass, once: { key, request } },
-    async (trx) => {
-      const { successIds, failed, tenants: whose } = await movePackages(trx, handOf(ctx), event, { ids });
-      return {
-        answer: { answer: { successIds, failed, taskId: null }, tenants: [...whose] },
-        told: successIds.length > 0 ? `撤销出库 ${successIds.length} 个包裹：${reason}` : '',
-      };
-    },
-  );
-  for (const tenantId of tenants) ctx.live.publish(tenantId, { kind: 'order' });
-  return answer;
+  return change(ctx, { kind: 'package', pass, once: { key, request } }, async (trx) => {
+    const { successIds, failed } = await movePackages(trx, handOf(ctx), event, { ids });
+    return {
+      answer: { successIds, failed, taskId: null },
+      told: successIds.length > 0 ? `撤销出库 ${successIds.length} 个包裹：${reason}` : '',
+    };
+  });
 }
 
 /** [X01] A number by hand for one package; the same one again changes nothing. */

@@ -53,6 +53,7 @@ async function askedOf(
 const life: Life<ProblemLife> = {
   chart: problemLife,
   table: sql.PROBLEM_TABLE,
+  live: 'order',
   unknown: UNKNOWN,
   async lock(trx, mover, event, { ids }) {
     const party = partyOf(mover);
