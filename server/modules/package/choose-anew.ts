@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { stuckChoices } from '#server/modules/waybill/service.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { repeat } from '#server/platform/repeat.ts';
 import { askPackagesByRules } from './ask-by-rules.ts';
 import { lookAgain } from './choice.sql.ts';
@@ -9,7 +10,7 @@ import { lockPackages } from './lock.sql.ts';
 const LOOK_EVERY_MS = 2000;
 const AGAIN_MS = 60_000;
 
-type App = Pick<FastifyInstance, 'database' | 'system' | 'clock' | 'live'>;
+type App = Pick<FastifyInstance, 'database' | 'system' | 'clock' | 'live' | 'log'>;
 
 /** [X10] What rules chose an account for that does not give it goes to the next one by rule; nobody presses anything. */
 export const keepChoosing = (app: FastifyInstance): void =>
@@ -22,13 +23,13 @@ export async function chooseAnew(app: App, stopped: () => boolean = () => false)
     await stuckChoices(app.system, app.clock.now()),
     ({ accountId }) => accountId,
   );
-  for (const [accountId, rows] of byAccount) {
+  await eachAlone(app, 'accounts chosen anew', byAccount, async ([accountId, rows]) => {
     if (stopped()) return;
     const { factoryId } = rows[0]!;
     const ids = rows.map(({ packageId }) => packageId);
     const asked = await moveOn(app, factoryId, accountId, ids);
     if (asked > 0) app.live.publish(factoryId, { kind: 'order' });
-  }
+  });
 }
 
 /** @returns how many are asked of another account now; the others stay where they are for a while */

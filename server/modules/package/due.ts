@@ -3,6 +3,7 @@ import { moveOrders, plainEvent } from '#server/modules/order/service.ts';
 import { paramsFor } from '#server/modules/param/service.ts';
 import { isAbroad, remoteAmong } from '#server/modules/region/service.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Actor } from '#contract/order/life-cycle/order-events.ts';
 import * as sql from './due.sql.ts';
@@ -107,7 +108,7 @@ export async function completeSigned(
 }
 
 const CHUNK = 500;
-type Served = Pick<Services, 'database' | 'live'>;
+type Served = Pick<Services, 'database' | 'live' | 'log'>;
 
 /**
  * [X33] Warns of packages whose next scan did not come in time. Of several servers each warns of what it holds first: the
@@ -119,8 +120,9 @@ export async function runDueTimer(app: Served, now: Date, stopped = () => false)
   for (;;) {
     const due = await findDue(app.database.system, now, passed, CHUNK);
     if (due.length === 0) return sum;
-    for (const [factoryId, own] of Map.groupBy(due, (one) => one.factoryId)) {
-      if (stopped()) return sum;
+    const byFactory = Map.groupBy(due, (one) => one.factoryId);
+    const failed = await eachAlone(app, 'packages without a scan', byFactory, async ([factoryId, own]) => {
+      if (stopped()) return;
       const ids = own.map(({ id }) => id);
       const { count, tenants } = await app.database
         .ofJob(factoryId)
@@ -136,6 +138,8 @@ export async function runDueTimer(app: Served, now: Date, stopped = () => false)
       if (count === 0) passed.push(factoryId);
       sum += count;
       for (const tenantId of tenants) app.live.publish(tenantId, { kind: 'order' });
-    }
+    });
+    if (stopped()) return sum;
+    for (const [factoryId] of failed) passed.push(factoryId);
   }
 }

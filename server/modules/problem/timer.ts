@@ -1,5 +1,6 @@
 import { readProblemEvent } from '#contract/problem/life-cycle/problem-events.ts';
 import { PROBLEM_REGIONS } from '#contract/problem/life-cycle/problem-states.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Services } from '#server/platform/services.ts';
 import { dueProblems } from './all.sql.ts';
 import type { ProblemMover } from './life-types.ts';
@@ -17,7 +18,7 @@ const DUTIES = new Map([
  * each moves what it locks first; the other finds it moved. @returns how many
  */
 export async function runProblemTimer(
-  app: Pick<Services, 'database' | 'live'>,
+  app: Pick<Services, 'database' | 'live' | 'log'>,
   now: Date,
   stopped = () => false,
 ): Promise<number> {
@@ -26,8 +27,9 @@ export async function runProblemTimer(
   for (;;) {
     const due = await dueProblems(app.database.system, now, passed, CHUNK);
     if (due.length === 0) return all;
-    for (const [factoryId, own] of Map.groupBy(due, (one) => one.factoryId)) {
-      if (stopped()) return all;
+    const byFactory = Map.groupBy(due, (one) => one.factoryId);
+    const failed = await eachAlone(app, 'tickets that are due', byFactory, async ([factoryId, own]) => {
+      if (stopped()) return;
       const mover: ProblemMover = {
         ...{ tenantId: factoryId, side: 'factory' as const, by: 'timer' as const },
         ...{ userId: null, userName: null, now },
@@ -51,6 +53,8 @@ export async function runProblemTimer(
       all += moved.count;
       for (const tenantId of moved.tenants) app.live.publish(tenantId, { kind: 'order' });
       if (moved.count > 0) app.live.publish(factoryId, { kind: 'notice' });
-    }
+    });
+    if (stopped()) return all;
+    for (const [factoryId] of failed) passed.push(factoryId);
   }
 }

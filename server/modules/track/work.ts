@@ -10,6 +10,7 @@ import {
 } from '#server/modules/package/service.ts';
 import { useNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/database.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import type { Services } from '#server/platform/services.ts';
 import { factoriesDue, wakeWaiting } from './all.sql.ts';
 import { readResult } from './kuaidi100.ts';
@@ -130,13 +131,9 @@ export const workOwnTracks = (app: Served, factoryId: number, now: Date): Promis
 async function workAll(app: Served, now: Date, stopped: () => boolean): Promise<number> {
   let all = 0;
   await wakeWaiting(app.system, now);
-  for (const factoryId of await factoriesDue(app.system))
-    // What fails for one factory is tried again with the next round; the others do not wait for it.
-    try {
-      all += await workFactory(app, factoryId, now, stopped);
-    } catch (error) {
-      app.log.warn(error, 'tracks');
-    }
+  await eachAlone(app, 'tracks', await factoriesDue(app.system), async (factoryId) => {
+    all += await workFactory(app, factoryId, now, stopped);
+  });
   return all;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#contract/waybill/choice.ts';
 import { PLAIN_WAYBILL } from '#contract/waybill/life-cycle/waybill-facts.ts';
 import { readWaybillEvent } from '#contract/waybill/life-cycle/waybill-events.ts';
+import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
 import { waybillLife } from '#contract/waybill/life-cycle/waybill-steps.ts';
 import { heldGround } from '#server/modules/waybill/rule/ground.sql.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
@@ -16,7 +17,7 @@ import type { WaybillMover } from './life-types.ts';
 import { clearWay } from './numbers.ts';
 import { currentOf, type LockedWaybill } from './sql.ts';
 
-const [ASKED, FAILED] = [0, 30];
+const { asked: ASKED, failed: FAILED } = WAYBILL_REGIONS.waybill;
 
 /** A package whose number is asked for by rules. */
 export interface ChoosingPackage extends WantingPackage {
@@ -47,7 +48,9 @@ export function chooseByRules(
   current: readonly Pick<LockedWaybill, 'packageId' | 'state'>[],
   table: ChoiceTable,
 ): ChosenByRules {
-  const live = new Set(current.filter(({ state }) => state !== FAILED).map(({ packageId }) => packageId));
+  const live = new Set(
+    current.filter(({ state }) => state !== FAILED.code).map(({ packageId }) => packageId),
+  );
   const chosen: ChosenByRules = { fit: [], standing: [], refused: [] };
   const wanting: ChoosingPackage[] = [];
   for (const one of packages) {
@@ -93,19 +96,21 @@ export async function askByRules(
     tenantId,
     packages.map(({ id }) => id),
   );
-  const waits = ({ accountId, state }: LockedWaybill) => accountId === instead && state === ASKED;
+  const waits = ({ accountId, state }: LockedWaybill) => accountId === instead && state === ASKED.code;
   const ground = await heldGround(trx, tenantId, now, instead);
   const others = current.filter((row) => !waits(row));
   const { fit, standing, refused: none } = chooseByRules(packages, others, { ...ground, refusal });
   const found = new Set(fit.map(({ one }) => one.id));
   const left = current.filter((row) => waits(row) && found.has(row.packageId));
-  await clearWay(...([trx, mover, left.map(({ packageId }) => packageId)] as const));
+  const cleared = left.map(({ packageId }) => packageId);
+  await clearWay(trx, mover, cleared);
   const judged: Judged = { fit: [], standing, refused: none };
   const byAccount = Map.groupBy(fit, ({ choice }) => choice.accountId);
   for (const accountId of [...byAccount.keys()].toSorted((a, b) => a - b)) {
     const chosen = byAccount.get(accountId)!;
     const kept = new Map(chosen.map(({ one, choice }) => [one.id, keptOf(one, choice)]));
-    const done = await askNumbers(...([trx, mover, accountId, chosen.map(({ one }) => one), kept] as const));
+    const asked = chosen.map(({ one }) => one);
+    const done = await askNumbers(trx, mover, accountId, asked, kept);
     judged.fit.push(...done.fit);
     judged.standing.push(...done.standing);
     judged.refused.push(...done.refused);
