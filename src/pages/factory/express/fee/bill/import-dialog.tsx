@@ -56,8 +56,7 @@ export function ImportDialog({ onSettled, onClose }: { onSettled: () => void; on
               sent={sent}
               onFiles={([file]) => void take(file)}
             >
-              支持 XLSX 和 CSV，最多 {MOST_BILL_LINES.toLocaleString('zh-CN')} 行；需要运单号和金额，
-              重量、费用类型、目的省份、附加费可选
+              {`支持 XLSX 和 CSV，最多 ${MOST_BILL_LINES.toLocaleString('zh-CN')} 行；要有运单号和金额，重量、费用类型、目的省份和附加费可有可无`}
             </FileDrop>
             <FailureNote error={failure} />
           </>
