@@ -41,7 +41,8 @@ const columnsFor = (own: Own) => [
   c.digits('endDay', '到期日', 96),
   c.text('paused', '暂停', 84, (row) => pausedText(row, own)),
   c.time('lastUsedAt', '最近使用'),
-  c.text('offeredBy', '分享人', 90),
+  // Who of its lender did it is told to the lender alone.
+  ...(own === 'owner' ? [c.text('offeredBy', '分享人', 90)] : []),
 ];
 
 const detailOf = (rows: readonly Grant[]) => ({
