@@ -299,6 +299,20 @@ describe('[P182] a rule', () => {
     const [held] = await hall.factory.call(distributeRule.trial, { numbers: [piece!.number] });
     expect(held).toMatchObject({ ruleName: null, why: '订单被拦截' });
   });
+
+  it('[P182] an order whose pieces wait with two print profiles is one order of the preview', async () => {
+    const other = await hall.newGoods();
+    await buildProfile(hall.system, { factoryId: hall.t.tenants.factory, materialId: other.materialId });
+    const both = await hall.approved([
+      [goods.sku, 1],
+      [other.sku, 2],
+    ]);
+    await hall.draw();
+    const found = await hall.factory.call(distributeRule.preview, { profileId: null, condition: null });
+    expect(found.list.filter(({ orderId }) => orderId === both)).toMatchObject([{ pieces: 3 }]);
+    const orders = found.list.map(({ orderId }) => orderId);
+    expect([found.total, found.examined]).toEqual([new Set(orders).size, new Set(orders).size]);
+  });
 });
 
 it('[P182] what a person batches is not the rules’', async () => {

@@ -45,21 +45,24 @@ export async function preview(
   const { db, tenantId, now } = ctx;
   const names = condition ? await namesIn(db, tenantId, condition) : { merchant: {}, shop: {} };
   const rule = { profileId, condition, names };
-  const found: Answer<typeof distributeRule.preview> = { examined: 0, total: 0, pieces: 0, list: [] };
+  // An order whose pieces wait with several print profiles is met with each of them, and is one order all the same.
+  const examined = new Set<number>();
+  const met = new Map<number, Answer<typeof distributeRule.preview>['list'][number]>();
+  let taken = 0;
   for (const profile of await waitingByProfile(db, tenantId)) {
     if (!isOf(profile.profileId)(rule)) continue;
     for await (const some of assign(db, tenantId, profile, [rule], now))
-      for (const { rule: met, candidate, order, why } of some) {
-        found.examined += 1;
-        if (!met) continue;
-        found.total += 1;
-        found.pieces += candidate.pieces;
-        if (found.list.length >= DISTRIBUTE_PREVIEW_ROWS) continue;
+      for (const { rule: taker, candidate, order, why } of some) {
         const { id: orderId, orderNo, shopName, amountCents, currency } = order;
-        found.list.push({ orderId, orderNo, shopName, pieces: candidate.pieces, amountCents, currency, why });
+        examined.add(orderId);
+        if (!taker) continue;
+        taken += candidate.pieces;
+        const pieces = (met.get(orderId)?.pieces ?? 0) + candidate.pieces;
+        met.set(orderId, { orderId, orderNo, shopName, pieces, amountCents, currency, why });
       }
   }
-  return found;
+  const list = [...met.values()].slice(0, DISTRIBUTE_PREVIEW_ROWS);
+  return { examined: examined.size, total: met.size, pieces: taken, list };
 }
 
 const labelOf = (state: number): string =>
