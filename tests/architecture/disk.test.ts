@@ -21,6 +21,7 @@ const OF_THE_MACHINE = [
   'server/demo/',
   'server/main.ts',
   'server/app.ts',
+  'server/app-options.ts',
 ];
 
 /** Modules that read files of the repository, or write into a folder that they are given. */
