@@ -144,8 +144,8 @@ export const PARAMS = {
     of: 'factory',
     group: '包裹',
     label: '取号时机',
-    help: '选择打包时，订单打包后系统按选号规则为包裹取号；取不到的不影响打包，可在「面单」中查看并手动取号。',
-    options: { hand: '手动', packed: '打包时' },
+    help: '到了所选的时机，系统按选号规则为订单的包裹取号；取不到的不影响审核、生产和打包，可在「面单」中查看并手动取号。',
+    options: { hand: '手动', approved: '审核后', started: '入批次时', packed: '打包时' },
     preset: 'hand',
   }),
   'package.toleranceG': whole({

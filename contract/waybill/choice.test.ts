@@ -14,13 +14,13 @@ import {
 const [SF, ZTO, YTO] = ['顺丰速运', '中通快递', '圆通速递'];
 const parcel = (more: Partial<ChoiceParcel> = {}): ChoiceParcel => ({
   ...{ id: 1, expressName: '', merchantId: 1, shopId: 1, platform: 'taobao', areaCode: '440305' },
-  ...{ weightG: 500, copies: 1, materials: ['纯棉'] },
+  ...{ weightG: 500, copies: 1, materials: ['纯棉'], tags: [], amountCents: 5000, currency: 'CNY' },
   ...more,
 });
 const rule = (id: number, accountIds: number[], more: Partial<ChoiceRule> = {}): ChoiceRule => ({
   ...{ id, name: `规则 ${id}`, accountIds, forced: false, expressName: '', merchantIds: [], shopIds: [] },
   ...{ platforms: [], areaCodes: [], fromG: null, belowG: null, minCopies: null, maxCopies: null },
-  ...{ materials: [], ...more },
+  ...{ materials: [], tags: [], fromCents: null, belowCents: null, currency: 'CNY', ...more },
 });
 const account = (id: number, more: Partial<ChoiceAccount> = {}): ChoiceAccount => ({
   ...{ id, name: `账户 ${id}`, expressName: ZTO!, closed: null, left: Infinity, ...more },
@@ -144,6 +144,10 @@ describe('[X10] a condition of a rule', () => {
     ['a weight nobody knows', { fromG: 1 }, { weightG: 1 }, { weightG: null }],
     ['copies from', { minCopies: 2 }, { copies: 2 }, { copies: 1 }],
     ['copies to', { maxCopies: 2 }, { copies: 2 }, { copies: 3 }],
+    ['an amount from', { fromCents: 5000 }, { amountCents: 5000 }, { amountCents: 4999 }],
+    ['an amount below', { belowCents: 5000 }, { amountCents: 4999 }, { amountCents: 5000 }],
+    ['no other currency', { fromCents: 100 }, { currency: 'CNY' }, { currency: 'USD' }],
+    ['a tag', { tags: ['急', '贵'] }, { tags: ['新客', '贵'] }, { tags: ['新客'] }],
     ['a material', { materials: ['亚麻'] }, { materials: ['纯棉', '亚麻'] }, { materials: ['纯棉'] }],
   ])('takes %s and not another', (_what, of, one, other) => {
     expect(takes(of, one)).toBe(true);
@@ -161,9 +165,11 @@ describe('[X10] a condition of a rule', () => {
     const all = {
       ...{ expressName: SF!, merchantIds: [1], shopIds: [2], platforms: ['taobao'], areaCodes: ['44'] },
       ...{ fromG: 500, belowG: 1000, minCopies: 2, maxCopies: 5, materials: ['纯棉'] },
+      ...{ fromCents: 10_000, belowCents: 50_050, currency: 'USD', tags: ['急', '贵'] },
     };
     expect(choiceSentence(rule(1, [1], all), names)).toBe(
-      '订单指定顺丰速运，客户 客户 1，店铺 店 2，平台 淘宝，发往 广东省，500 克起、不到 1,000 克，2 至 5 件，材质 纯棉',
+      '订单指定顺丰速运，客户 客户 1，店铺 店 2，平台 淘宝，发往 广东省，500 克起、不到 1,000 克，2 至 5 件，材质 纯棉，' +
+        '订单金额 100.00 USD起、不到 500.50 USD，标签 急、贵',
     );
   });
 });
@@ -187,6 +193,9 @@ function plainLoop(parcels: readonly ChoiceParcel[], { rules, accounts, presetId
       of.areaCodes.some((code) => one.areaCode !== '' && one.areaCode.startsWith(code))) &&
     !(of.fromG !== null && (one.weightG === null || one.weightG < of.fromG)) &&
     !(of.belowG !== null && (one.weightG === null || one.weightG >= of.belowG)) &&
+    !(of.fromCents !== null && (one.currency !== of.currency || one.amountCents < of.fromCents)) &&
+    !(of.belowCents !== null && (one.currency !== of.currency || one.amountCents >= of.belowCents)) &&
+    (of.tags.length === 0 || of.tags.some((tag) => one.tags.includes(tag))) &&
     !(of.minCopies !== null && one.copies < of.minCopies) &&
     !(of.maxCopies !== null && one.copies > of.maxCopies) &&
     (of.materials.length === 0 || of.materials.some((material) => one.materials.includes(material)));

@@ -14,6 +14,11 @@ export interface ChoiceParcel {
   weightG: number | null;
   copies: number;
   materials: readonly string[];
+  /** Of its order, as the factory gave them. */
+  tags: readonly string[];
+  /** What its order comes to, in cents of `currency`. */
+  amountCents: number;
+  currency: string;
   /** Accounts that gave it no number just now: another one is looked for. */
   failedAt?: readonly number[] | undefined;
 }
@@ -33,6 +38,12 @@ export interface ChoiceCondition {
   maxCopies: number | null;
   /** Something in it is of one of them. */
   materials: readonly string[];
+  /** Its order has one of them. */
+  tags: readonly string[];
+  /** Cents of `currency`, from the one, to below the other; an order in another currency is not meant. */
+  fromCents: number | null;
+  belowCents: number | null;
+  currency: string;
 }
 
 export interface ChoiceRule extends ChoiceCondition {
@@ -86,25 +97,47 @@ const among = <V>(values: readonly V[], of: (parcel: ChoiceParcel) => V): Asks[]
   return [(parcel) => known.has(of(parcel))];
 };
 
+/** A number that lies in a range, its lower end included; a range without ends asks nothing. */
+const between = (
+  from: number | null,
+  below: number | null,
+  of: (parcel: ChoiceParcel) => number | null,
+): Asks[] => {
+  if (from === null && below === null) return [];
+  return [
+    (parcel) => {
+      const n = of(parcel);
+      return n !== null && n >= (from ?? -Infinity) && n < (below ?? Infinity);
+    },
+  ];
+};
+/** Something that the parcel has is one of these. */
+const anyOf = (values: readonly string[], of: (parcel: ChoiceParcel) => readonly string[]): Asks[] => {
+  if (values.length === 0) return [];
+  const known = new Set(values);
+  return [(parcel) => of(parcel).some((one) => known.has(one))];
+};
+
 /** What a rule asks, without what it does not ask. */
 function asksOf(rule: ChoiceRule): Asks[] {
-  const { expressName, fromG, belowG, minCopies, maxCopies } = rule;
-  const [areas, materials] = [new Set(rule.areaCodes), new Set(rule.materials)];
+  const { expressName, minCopies, maxCopies, currency } = rule;
+  const areas = new Set(rule.areaCodes);
   return [
     ...among(expressName === '' ? [] : [expressName], (parcel) => parcel.expressName),
     ...among(rule.merchantIds, (parcel) => parcel.merchantId),
     ...among(rule.shopIds, (parcel) => parcel.shopId),
     ...among(rule.platforms, (parcel) => parcel.platform),
-    ...(fromG === null ? [] : [({ weightG }: ChoiceParcel) => weightG !== null && weightG >= fromG]),
-    ...(belowG === null ? [] : [({ weightG }: ChoiceParcel) => weightG !== null && weightG < belowG]),
+    ...between(rule.fromG, rule.belowG, ({ weightG }) => weightG),
+    ...between(rule.fromCents, rule.belowCents, (parcel) =>
+      parcel.currency === currency ? parcel.amountCents : null,
+    ),
     ...(minCopies === null ? [] : [({ copies }: ChoiceParcel) => copies >= minCopies]),
     ...(maxCopies === null ? [] : [({ copies }: ChoiceParcel) => copies <= maxCopies]),
     ...(areas.size === 0
       ? []
       : [({ areaCode }: ChoiceParcel) => areaChain(areaCode).some((code) => areas.has(code))]),
-    ...(materials.size === 0
-      ? []
-      : [(parcel: ChoiceParcel) => parcel.materials.some((one) => materials.has(one))]),
+    ...anyOf(rule.materials, ({ materials }) => materials),
+    ...anyOf(rule.tags, ({ tags }) => tags),
   ];
 }
 
@@ -209,6 +242,11 @@ interface NamesOf {
   area: (code: string) => string;
 }
 const grams = (n: number) => `${n.toLocaleString('zh-CN')} 克`;
+const rangeText = (from: number | null, below: number | null, say: (n: number) => string): string | false => {
+  if (from !== null && below !== null) return `${say(from)}起、不到 ${say(below)}`;
+  if (from !== null) return `${say(from)}及以上`;
+  return below !== null && `不到 ${say(below)}`;
+};
 const copiesText = (least: number | null, most: number | null): string | false => {
   if (least !== null && most !== null) return least === most ? `${least} 件` : `${least} 至 ${most} 件`;
   if (least !== null) return `${least} 件及以上`;
@@ -217,24 +255,21 @@ const copiesText = (least: number | null, most: number | null): string | false =
 
 /** Which parcels a rule takes, as one sentence. */
 export function choiceSentence(of: ChoiceCondition, names: NamesOf): string {
-  const { expressName, fromG, belowG } = of;
+  const { expressName, fromCents, belowCents, currency } = of;
   const some = (label: string, values: readonly string[]) =>
     values.length > 0 && `${label}${values.join('、')}`;
-  const weight =
-    fromG !== null && belowG !== null
-      ? `${grams(fromG)}起、不到 ${grams(belowG)}`
-      : fromG !== null
-        ? `${grams(fromG)}及以上`
-        : belowG !== null && `不到 ${grams(belowG)}`;
+  const amount = rangeText(fromCents, belowCents, (cents) => `${(cents / 100).toFixed(2)} ${currency}`);
   const parts = [
     expressName !== '' && `订单指定${expressName}`,
     some('客户 ', of.merchantIds.map(names.merchant)),
     some('店铺 ', of.shopIds.map(names.shop)),
     some('平台 ', of.platforms.map(names.platform)),
     some('发往 ', of.areaCodes.map(names.area)),
-    weight,
+    rangeText(of.fromG, of.belowG, grams),
     copiesText(of.minCopies, of.maxCopies),
     some('材质 ', of.materials),
+    amount !== false && `订单金额 ${amount}`,
+    some('标签 ', of.tags),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join('，') : '全部包裹';
 }

@@ -23,6 +23,13 @@ const grams = (label: string) =>
     .max(1_000_000, `${label}最多为 1,000,000 克`)
     .nullable()
     .default(null);
+const amount = (label: string) =>
+  z
+    .int(`${label}应为金额`)
+    .min(0, `${label}不能为负数`)
+    .max(1_000_000_000, `${label}太大`)
+    .nullable()
+    .default(null);
 const copies = z
   .int('件数应为整数')
   .min(1, '件数至少为 1')
@@ -48,6 +55,13 @@ const Fields = z.object({
   minCopies: copies,
   maxCopies: copies,
   materials: some(z.string().trim().min(1).max(64), 50, '材质'),
+  /** Of the order, as the factory gave them. */
+  tags: some(z.string().trim().min(1).max(32), 50, '标签'),
+  ...{ fromCents: amount('金额下限'), belowCents: amount('金额上限') },
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, '请选择币种')
+    .default('CNY'),
   /** What it takes goes by its accounts, whichever express the order wants. */
   forced: z.boolean().default(false),
   accountIds: z
@@ -59,9 +73,11 @@ type Said = z.output<typeof Fields>;
 
 /** What does not go together in a rule, and beside which field that is said. */
 export function waybillRuleComplaints(rule: Said): [keyof Said, string][] {
-  const { fromG, belowG, minCopies, maxCopies, accountIds } = rule;
+  const { fromG, belowG, minCopies, maxCopies, accountIds, fromCents, belowCents } = rule;
   const wrong: [keyof Said, string][] = [];
   if (fromG !== null && belowG !== null && belowG <= fromG) wrong.push(['belowG', '重量上限应大于重量下限']);
+  if (fromCents !== null && belowCents !== null && belowCents <= fromCents)
+    wrong.push(['belowCents', '金额上限应大于金额下限']);
   if (minCopies !== null && maxCopies !== null && maxCopies < minCopies)
     wrong.push(['maxCopies', '最多件数不能小于最少件数']);
   if (new Set(accountIds).size < accountIds.length) wrong.push(['accountIds', '账户和备选账户不能重复']);
@@ -85,6 +101,7 @@ export const WaybillRule = z.object({
   ...{ expressName: z.string(), merchantIds: ids, shopIds: ids, platforms: words, areaCodes: words },
   ...{ fromG: count.nullable(), belowG: count.nullable() },
   ...{ minCopies: count.nullable(), maxCopies: count.nullable(), materials: words },
+  ...{ tags: words, fromCents: count.nullable(), belowCents: count.nullable(), currency: z.string() },
   /** Its condition in words. */
   sentence: z.string(),
   /** The names of its areas, in the order of `areaCodes`. */
@@ -124,7 +141,7 @@ export const waybillRule = {
   /** What conditions and accounts can be chosen from, and the account that is asked where no rule found one. */
   options: get(`${PATH}/options`, '选号规则选项', access, {
     output: z.object({
-      ...{ merchants: named, shops: named, materials: z.array(z.string()) },
+      ...{ merchants: named, shops: named, materials: words, tags: words, currencies: words },
       accounts: z.array(z.object({ id, name: z.string(), expressName: z.string(), isOn: z.boolean() })),
       presetId: z.int().nullable(),
     }),

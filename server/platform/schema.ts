@@ -3590,12 +3590,15 @@ export interface WaybillRange {
 export interface WaybillRule {
   accountIds: Generated<ArrayType<number>>;
   areaCodes: Generated<string[]>;
+  belowCents: number | null;
   belowG: number | null;
   createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
   enabled: Generated<boolean>;
   expressName: Generated<string>;
   factoryId: number;
   forced: Generated<boolean>;
+  fromCents: number | null;
   fromG: number | null;
   id: Generated<number>;
   materials: Generated<string[]>;
@@ -3606,6 +3609,7 @@ export interface WaybillRule {
   platforms: Generated<string[]>;
   priority: number;
   shopIds: Generated<ArrayType<number>>;
+  tags: Generated<string[]>;
   updatedAt: Generated<Timestamp>;
   updatedBy: Generated<string>;
   version: Generated<number>;

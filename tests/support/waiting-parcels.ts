@@ -54,7 +54,7 @@ export async function openWaitingParcels() {
   });
   const { t, factory, ask, system } = hall;
   const factoryId = t.tenants.factory;
-  const { sku } = await hall.newGoods();
+  const { sku, materialId } = await hall.newGoods();
   await system.updateTable('sku').set({ weightG: 100 }).where('id', '=', sku.id).execute();
   const packageOf = async (orderId: number) =>
     (
@@ -64,7 +64,7 @@ export async function openWaitingParcels() {
     )[0]!;
   let names = 0;
   return {
-    ...{ hall, factoryId, sku },
+    ...{ hall, factoryId, sku, materialId },
     sf: () => carrier.sf!,
     /** The next calls meet these, one each. */
     meet: (...next: SfMishap[]) => void (mishaps = next),

@@ -23,6 +23,7 @@ export const ORDER_EFFECTS = {
   'pieces.kick': '未上机的生产件剔出批次',
   'boxes.release': '解除格口拦截',
   'package.make': '生成包裹',
+  'packages.start': '包裹随开始生产取号',
   'customs.ask': '判断是否报关',
   'customs.drop': '报关作废',
   'declarations.make': '生成报关单',

@@ -19,6 +19,7 @@ const EFFECT_OF: Record<string, string> = {
   'lines move to that order': 'lines.move',
   'lines return from that order': 'lines.return',
   'goods and address read-only': 'goods.freeze',
+  'numbers asked for where the factory wants them then': 'packages.start',
   'pieces made': 'pieces.make',
   'pieces follow': 'pieces.follow',
   'pieces marked forced': 'pieces.force',

@@ -146,7 +146,7 @@ export const orderMachine = setup({
             'order.start': {
               guard: when('the system sends it', 'no hold is set', 'the first piece is batched'),
               target: 'inProduce',
-              actions: 'goods.freeze',
+              actions: ['goods.freeze', 'packages.start'],
             },
             'order.review.withdraw': reviewWithdrawn,
             'order.repulse': repulsed,

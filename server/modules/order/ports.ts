@@ -92,6 +92,8 @@ export interface Shipment {
 export interface Packages {
   /** One with all goods for each order that was approved. */
   make: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
+  /** Their orders begin to be made. */
+  start: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   /** They are packed, as the orders are, made or not. */
   pack: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;
   unpack: (trx: Trx, factoryId: number, orderIds: readonly number[], now: Date) => Promise<void>;

@@ -46,6 +46,7 @@ export {
   type Reviewer,
 } from './ports.ts';
 export { askerOf, moverOf, reached } from './reach/asker.ts';
+export { recentTags } from './row/tags.sql.ts';
 export { anyOf, type Filter } from './reach/filter.sql.ts';
 export { askerFor, type Mover } from './reach/mover.ts';
 export type { Asker } from './reach/party.ts';

@@ -32,6 +32,7 @@ export async function choosingParcels(
   const { rows } = await sql<Row>`
     select p.id, coalesce(case when w.express_name = p.express_name then w.choice ->> 'express' end, p.express_name) as "expressName",
       p.merchant_id as "merchantId", o.shop_id as "shopId", o.platform, p.copies,
+      o.factory_tags as tags, o.amount_cents as "amountCents", o.currency,
       coalesce(p.real_g, p.estimated_g) as "weightG", nullif(greatest(p.length_mm, p.width_mm, p.height_mm), 0) as "longestMm",
       o.country, o.province, o.city, o.district, o.postcode,
       array(select distinct s.material from package_line pl join order_line l on l.id = pl.line_id and l.factory_id = ${factoryId}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
+import { batch } from '#contract/batch/batch.ts';
 import { order } from '#contract/order/order.ts';
 import { packageNumbers } from '#contract/package/asking.ts';
 import { waybillTrial } from '#contract/package/choice-trial.ts';
@@ -10,6 +11,7 @@ import { region } from '#contract/region/region.ts';
 import { waybillAccount } from '#contract/waybill/account.ts';
 import { waybillRule } from '#contract/waybill/rule.ts';
 import { openWaitingParcels, type Parcels } from '#tests/support/waiting-parcels.ts';
+import { buildProfile } from '#tests/support/profiles.ts';
 import { until } from '#tests/support/until.ts';
 import { chooseAnew } from './choose-anew.ts';
 
@@ -81,6 +83,20 @@ describe('[X10] numbers that are asked for by rules', () => {
     // Whoever asks again is answered with it.
     expect(await ask(ids)).toMatchObject({ standing: 2, failed: [] });
     expect(await accountsOf(here!.id)).toHaveLength(1);
+  });
+
+  it('ask the order for a tag of the factory and for an amount in its currency', async () => {
+    const [tagged, dear, rest] = [await range(), await range(), await range()];
+    await rule([tagged], { tags: ['走空运'] });
+    await rule([dear], { fromCents: 10_000, currency: 'USD' });
+    await rule([rest]);
+    const [one, two, three] = await p.parcels(3);
+    await ofOrder(one!.orderId, sql`factory_tags = '{走空运}', merchant_tags = '{}'`);
+    await ofOrder(two!.orderId, sql`amount_cents = 10000, currency = 'USD', merchant_tags = '{走空运}'`);
+    await ofOrder(three!.orderId, sql`amount_cents = 10000, currency = 'CNY'`);
+    await ask(idsOf([one!, two!, three!]));
+    const chosen = await Promise.all([one!, two!, three!].map(({ id }) => accountsOf(id)));
+    expect(chosen).toEqual([[[tagged, GOT]], [[dear, GOT]], [[rest, GOT]]]);
   });
 
   it('say one by one why there is none, and the rest goes on', async () => {
@@ -235,7 +251,7 @@ describe('取号时机', () => {
     const forced = { event: 'order.pack.forced', ids, params: {}, dangerVerified: true };
     expect(await p.hall.factory.call(order.action, forced)).toMatchObject({ successIds: ids, failed: [] });
   };
-  const moment = (value: 'hand' | 'packed') =>
+  const moment = (value: 'hand' | 'approved' | 'started' | 'packed') =>
     p.hall.factory.call(param.saveOne, { key: 'package.askMoment', value });
 
   it('is by hand where nobody said anything, and with the packing where the factory wants it', async () => {
@@ -248,6 +264,25 @@ describe('取号时机', () => {
     await pack([two!.orderId]);
     expect(await accountsOf(two!.id)).toEqual([[account, GOT]]);
     expect(await choiceOf(two!.id)).toEqual(['按规则「打包取号」']);
+    await moment('hand');
+  });
+
+  it('is with the approval, or when the first piece comes into a batch, where the factory wants it so', async () => {
+    const account = await range();
+    await rule([account]);
+    await moment('approved');
+    const [one] = await p.parcels(1);
+    expect(await accountsOf(one!.id)).toEqual([[account, GOT]]);
+    // What it asked for at the approval goes back with the approval.
+    expect(await p.hall.act('order.review.withdraw', [one!.orderId])).toMatchObject({ failed: [] });
+    expect((await accountsOf(one!.id)).map(([, state]) => state)).not.toContain(GOT);
+    await moment('started');
+    const [two] = await p.parcels(1);
+    expect(await accountsOf(two!.id)).toEqual([]);
+    const profile = await buildProfile(p.hall.system, { factoryId: p.factoryId, materialId: p.materialId });
+    await p.hall.draw();
+    await p.hall.factory.call(batch.make, { profileId: profile.id });
+    expect(await accountsOf(two!.id)).toEqual([[account, GOT]]);
     await moment('hand');
   });
 

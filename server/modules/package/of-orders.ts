@@ -6,7 +6,7 @@ import { noteWaybills, type Packages } from '#server/modules/order/service.ts';
 import { correctNumbers, enterNumbers, PENDING, pendingNumbers } from '#server/modules/waybill/service.ts';
 import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { saidBeside } from '#server/platform/life-cycle/plain.ts';
-import { askPacked } from './ask-packed.ts';
+import { askAt } from './ask-moment.ts';
 import { packWhole, part } from './join.ts';
 import { movePackages, packageMoves, unservedAmong } from './life.ts';
 import { systemMover } from './life-types.ts';
@@ -22,7 +22,7 @@ import { asksForWeight, weightsOf } from './weights.ts';
 const { open, packed, weighed, handedOver } = PACKAGE_REGIONS.stage;
 const saidOf = saidBeside(PLAIN_PACKAGE);
 
-/** The packages of orders that were approved just now; those that have theirs get none. */
+/** The packages of orders that were approved; those that have theirs get none. */
 export async function make(
   trx: Trx,
   factoryId: number,
@@ -74,7 +74,7 @@ const packOnly = async (trx: Trx, factoryId: number, orderIds: readonly number[]
 
 export const pack: Packages['pack'] = async (trx, factoryId, orderIds, now) => {
   await packOnly(trx, factoryId, orderIds, now);
-  await askPacked(trx, factoryId, orderIds, now);
+  await askAt('packed', trx, { factoryId, orderIds, now });
 };
 
 /** What stands against shipping an order with this number: several packages, another number, no weight where it is asked for. */
@@ -102,7 +102,11 @@ function refusalOf(
 
 /** Packages as orders need them: server/ports.ts hands it over. All of it in the caller's transaction, which is the factory's. */
 export const packagesOfOrders: Packages = {
-  make,
+  async make(trx, factoryId, orderIds, now) {
+    await make(trx, factoryId, orderIds, now);
+    await askAt('approved', trx, { factoryId, orderIds, now });
+  },
+  start: (trx, factoryId, orderIds, now) => askAt('started', trx, { factoryId, orderIds, now }),
   pack,
   async unpack(trx, factoryId, orderIds, now) {
     const rows = await standingOf(trx, factoryId, orderIds);

@@ -160,6 +160,7 @@ export const MACHINE_WORDS: Readonly<Record<string, string | null>> = {
   'waybill_account.adapter': `'range'`,
   'waybill_account.sender': `'{}'`,
   'bill.currency': `'CNY'`,
+  'waybill_rule.currency': `'CNY'`,
   'bill_line_event.event': `'bill.imported'`,
   'bill_line_event.facts': null,
   'bill_mapping.mapping': `'{}'`,

@@ -72,6 +72,7 @@ export const run: Record<OrderEffect, Effect> = {
       mover,
     ),
   'package.make': byFactory((trx, factoryId, ids, now) => packages.its.make(trx, factoryId, ids, now)),
+  'packages.start': byFactory((trx, factoryId, ids, now) => packages.its.start(trx, factoryId, ids, now)),
   'customs.ask': requireDeclarations,
   'customs.drop': dropDeclarations,
   'declarations.make': byFactory((trx, factoryId, ids, now) => customs.its.make(trx, factoryId, ids, now)),

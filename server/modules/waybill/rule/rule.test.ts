@@ -30,6 +30,7 @@ describe('[P167] rules that choose an account', () => {
     const { id } = await make('华南件', {
       ...{ expressName: 'SF', merchantIds: [t.tenants.merchant1], platforms: ['taobao'] },
       ...{ areaCodes: ['广东', '4501'], fromG: 100, belowG: 2000, minCopies: 2, materials: ['纯棉'] },
+      ...{ tags: ['急', '急'], fromCents: 10_000, belowCents: 20_000 },
       accountIds: [two, one],
     });
     const [row] = (await factory.call(waybillRule.page, {})).list;
@@ -42,7 +43,7 @@ describe('[P167] rules that choose an account', () => {
       ],
     });
     expect(row!.sentence).toMatch(
-      /^订单指定顺丰速运，客户 .+，平台 淘宝，发往 广东省、广西.*，100 克起、不到 2,000 克，2 件及以上，材质 纯棉$/,
+      /^订单指定顺丰速运，客户 .+，平台 淘宝，发往 广东省、广西.*，100 克起、不到 2,000 克，2 件及以上，材质 纯棉，订单金额 100.00 CNY起、不到 200.00 CNY，标签 急$/,
     );
     const change = { id, version: 1, name: '两广件', accountIds: [one] };
     await factory.call(waybillRule.update, change);
@@ -85,6 +86,11 @@ describe('[P167] rules that choose an account', () => {
     ['with an account that is not there', () => ({ accountIds: [one, 999_999] }), '面单账户不存在'],
     ['with a weight to that is not above the one from', () => ({ fromG: 500, belowG: 500 }), '应大于'],
     ['with more copies at least than at most', () => ({ minCopies: 3, maxCopies: 2 }), '不能小于'],
+    [
+      'with an amount to that is not above the one from',
+      () => ({ fromCents: 5, belowCents: 5 }),
+      '金额上限应大于',
+    ],
     ['of a customer that is not bound', () => ({ merchantIds: [999_999] }), '客户不存在'],
     ['of a shop that nobody knows', () => ({ shopIds: [999_999] }), '店铺不存在'],
     ['of an area that is not there', () => ({ areaCodes: ['440399'] }), '440399'],

@@ -9,6 +9,7 @@ import {
 } from '#contract/waybill/rule.ts';
 import { areaName } from '#server/modules/area/service.ts';
 import { allCustomers } from '#server/modules/customer/service.ts';
+import { askerOf, recentTags } from '#server/modules/order/service.ts';
 import { namesIn, orderOptions } from '#server/modules/review-rule/service.ts';
 import { change } from '#server/modules/tenant/service.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -120,6 +121,7 @@ async function stored(ctx: Ctx, form: WaybillRuleForm, before: Before = NONE): P
     ...form,
     // One that was deleted goes with the next change.
     ...{ accountIds, areaCodes: [...new Set(form.areaCodes)], materials: [...new Set(form.materials)] },
+    tags: [...new Set(form.tags)],
     updatedBy: ctx.userName ?? '',
   };
 }
@@ -195,8 +197,9 @@ export async function sort(ctx: Ctx, { ids }: Parsed<typeof waybillRule.sort>): 
 
 export async function options(ctx: Ctx): Promise<Answer<typeof waybillRule.options>> {
   const { db, tenantId } = ctx;
-  const [{ merchants, shops }, materials, accounts, presetId] = await Promise.all([
+  const [{ merchants, shops, currencies }, tags, materials, accounts, presetId] = await Promise.all([
     orderOptions(ctx),
+    recentTags(db, askerOf(ctx)),
     sql.materialsOf(db, tenantId),
     sql.accountNames(db, tenantId),
     sql.presetOf(db, tenantId),
@@ -204,6 +207,7 @@ export async function options(ctx: Ctx): Promise<Answer<typeof waybillRule.optio
   const among = ctx.limits.materials;
   return {
     ...{ merchants, shops, accounts, presetId },
+    ...{ currencies: currencies.length > 0 ? currencies : ['CNY'], tags: tags.map(({ tag }) => tag) },
     materials: among ? materials.filter((one) => among.some(({ material }) => material === one)) : materials,
   };
 }

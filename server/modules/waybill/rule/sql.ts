@@ -16,6 +16,7 @@ export const { ruleIds, lockRules, insertRule, update, remove, sortRules } = ord
 const CONDITION = [
   ...(['expressName', 'merchantIds', 'shopIds', 'platforms', 'areaCodes'] as const),
   ...(['fromG', 'belowG', 'minCopies', 'maxCopies', 'materials', 'forced', 'accountIds'] as const),
+  ...(['tags', 'fromCents', 'belowCents', 'currency'] as const),
 ] as const;
 
 export interface Wanted {

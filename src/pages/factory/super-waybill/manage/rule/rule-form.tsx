@@ -5,7 +5,15 @@ import type { Output } from '#contract/endpoint.ts';
 import { waybillRule, WaybillRuleForm as Schema, type WaybillRule } from '#contract/waybill/rule.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote, FormDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
-import { CheckField, Field, NumberField, SwitchField, TextField } from '@/shared/ui/form/index.ts';
+import {
+  AmountField,
+  CheckField,
+  Field,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '@/shared/ui/form/index.ts';
 import { ChoicesField, optionsOf, type Option } from '@/shared/ui/list/index.ts';
 import { useRecordForm } from '@/shared/ui/record/index.ts';
 import { RuleAccounts } from './rule-accounts.tsx';
@@ -22,10 +30,10 @@ const EMPTY: Values = { name: '', enabled: true, accountIds: [NaN] };
 /** As the form says it: what the list knows beside it is not of the form. */
 function valuesOf(rule: WaybillRule): Values {
   const { name, enabled, forced, expressName, merchantIds, shopIds, areaCodes, materials } = rule;
-  const { fromG, belowG, minCopies, maxCopies, accounts } = rule;
+  const { fromG, belowG, minCopies, maxCopies, accounts, tags, fromCents, belowCents, currency } = rule;
   return {
     ...{ name, enabled, forced, expressName, merchantIds, shopIds, areaCodes, materials },
-    ...{ fromG, belowG, minCopies, maxCopies },
+    ...{ fromG, belowG, minCopies, maxCopies, tags, fromCents, belowCents, currency },
     platforms: rule.platforms as NonNullable<Values['platforms']>,
     // One that was deleted goes with the next change.
     accountIds: accounts.length > 0 ? accounts.map(({ id }) => id) : [NaN],
@@ -41,6 +49,8 @@ export function RuleForm(props: Props) {
 const named = (all: readonly { id: number; name: string }[]): Option[] =>
   all.map(({ id, name }) => ({ value: id, label: name }));
 const worded = (all: readonly string[]): Option[] => all.map((name) => ({ value: name, label: name }));
+/** What is chosen can be seen and taken away also where nothing of it is recent. */
+const withOwn = (all: readonly string[], own: readonly string[] = []) => [...new Set([...all, ...own])];
 
 function Loaded({ options, edited, onDone, onClose }: Props & { options: Options }) {
   const form = useRecordForm(
@@ -51,8 +61,9 @@ function Loaded({ options, edited, onDone, onClose }: Props & { options: Options
     { edited, onDone },
   );
   const { values, field, set, errors } = form;
+  const currency = values.currency ?? 'CNY';
   const several = (
-    name: 'merchantIds' | 'shopIds' | 'platforms' | 'materials',
+    name: 'merchantIds' | 'shopIds' | 'platforms' | 'materials' | 'tags',
     label: string,
     of: readonly Option[],
   ) => (
@@ -98,7 +109,25 @@ function Loaded({ options, edited, onDone, onClose }: Props & { options: Options
           <NumberField label="最少件数" unit="件" {...field('minCopies')} />
           <NumberField label="最多件数" unit="件" {...field('maxCopies')} />
         </div>
-        {several('materials', '材质', worded(options.materials))}
+        <div className="form-pair">
+          {several('materials', '材质', worded(options.materials))}
+          {several('tags', '订单标签', worded(withOwn(options.tags, values.tags)))}
+        </div>
+        <div className="form-pair">
+          <SelectField
+            label="币种"
+            options={withOwn(options.currencies, [currency]).map((one) => ({ value: one, label: one }))}
+            {...field('currency')}
+          />
+          <AmountField label="订单金额从" help="含" mayBeEmpty currency={currency} {...field('fromCents')} />
+          <AmountField
+            label="订单金额不到"
+            help="不含"
+            mayBeEmpty
+            currency={currency}
+            {...field('belowCents')}
+          />
+        </div>
         <h3 className="rule-part">用哪个账户</h3>
         <RuleAccounts
           accounts={options.accounts}
