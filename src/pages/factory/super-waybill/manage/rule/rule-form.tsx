@@ -113,7 +113,7 @@ function Loaded({ options, edited, onDone, onClose }: Props & { options: Options
           {several('materials', '材质', worded(options.materials))}
           {several('tags', '订单标签', worded(withOwn(options.tags, values.tags)))}
         </div>
-        <div className="form-pair">
+        <div className="rule-amounts">
           <SelectField
             label="币种"
             options={withOwn(options.currencies, [currency]).map((one) => ({ value: one, label: one }))}
