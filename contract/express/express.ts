@@ -11,6 +11,7 @@ import {
   type TenantAccess,
   time,
 } from '#contract/endpoint.ts';
+import { Platform } from '#contract/platform/platform.ts';
 import { EXPRESS_SYSTEMS, type ExpressSystem } from '#contract/values/express-standard.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
@@ -82,6 +83,14 @@ export type ExpressForm = z.input<typeof ExpressForm>;
 export const MOST_EXPRESS = 100;
 export const MOST_EXPRESS_RULES = 50;
 
+const amount = (label: string) =>
+  z
+    .int(`${label}应为金额`)
+    .min(0, `${label}不能为负数`)
+    .max(1_000_000_000, `${label}太大`)
+    .nullable()
+    .default(null);
+
 /** Which orders go with which company. Of what is empty, any will do. */
 export const ExpressRule = z
   .object({
@@ -89,6 +98,7 @@ export const ExpressRule = z
     open: z.boolean().default(true),
     configId: z.int('请选择快递公司').positive('请选择快递公司'),
     shopIds: z.array(id).max(1000).default([]),
+    platforms: z.array(Platform).max(50).default([]),
     /** 广东 and 广东省 are one; what is no province is refused. */
     provinces: z
       .array(needed('省份', 50).pipe(provinceName(50)))
@@ -96,7 +106,21 @@ export const ExpressRule = z
       .default([]),
     minPieces: z.int('件数应为整数').min(1, '件数最少为 1').max(1_000_000).nullable().default(null),
     maxPieces: z.int('件数应为整数').min(1, '件数最少为 1').max(1_000_000).nullable().default(null),
+    /** Cents of `currency`, from the one, to below the other; an order in another currency is not meant. */
+    fromCents: amount('金额下限'),
+    belowCents: amount('金额上限'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, '请选择币种')
+      .default('CNY'),
   })
+  .refine(
+    ({ fromCents, belowCents }) => fromCents === null || belowCents === null || fromCents < belowCents,
+    {
+      path: ['belowCents'],
+      message: '金额上限应大于金额下限',
+    },
+  )
   .refine(({ minPieces, maxPieces }) => minPieces === null || maxPieces === null || minPieces <= maxPieces, {
     path: ['maxPieces'],
     message: '最多件数不能小于最少件数',

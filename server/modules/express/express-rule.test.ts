@@ -2,12 +2,18 @@ import { expect, it } from 'vitest';
 import { expressFor } from './express-rule.ts';
 import { EXPRESS_STANDARD, standardExpress } from '#contract/values/express-standard.ts';
 
-const any = { open: true, configId: 1, shopIds: [], provinces: [], minPieces: null, maxPieces: null };
+const any = {
+  ...{ open: true, configId: 1, shopIds: [], provinces: [], minPieces: null, maxPieces: null },
+  ...{ platforms: [], fromCents: null, belowCents: null, currency: 'CNY' },
+};
 const open = new Map([
   [1, '顺丰速运'],
   [2, '中通快递'],
 ]);
-const parcel = { shopId: 7, province: '广东省', pieces: 3 };
+const parcel = {
+  ...{ shopId: 7, province: '广东省', pieces: 3 },
+  ...{ platform: 'taobao', amountCents: 5000, currency: 'CNY' },
+};
 
 it('the first rule that takes the order and whose company is open decides, else the default', () => {
   const choose = (rules: (typeof any)[]) => expressFor(parcel, rules, open, '圆通速递');
@@ -34,6 +40,18 @@ it('a rule takes by shop, beginning of the province and pieces; what is empty ta
     false,
     false,
   ]);
+});
+
+it('a rule takes by platform and by an amount in its own currency', () => {
+  const takes = (rule: object, of: object = {}) =>
+    expressFor({ ...parcel, ...of }, [{ ...any, ...rule }], open, '') === '顺丰速运';
+  expect(takes({ platforms: ['pdd', 'taobao'] })).toBe(true);
+  expect(takes({ platforms: ['pdd'] })).toBe(false);
+  expect(takes({ fromCents: 5000, belowCents: 5001 })).toBe(true);
+  expect(takes({ fromCents: 5001 })).toBe(false);
+  expect(takes({ belowCents: 5000 })).toBe(false);
+  expect(takes({ fromCents: 1 }, { currency: 'USD' })).toBe(false);
+  expect(takes({ currency: 'USD' })).toBe(true);
 });
 
 it('a rule for 浙江省 takes what is written 浙江', () => {

@@ -5,6 +5,10 @@ export interface Parcel {
   shopId: number;
   province: string;
   pieces: number;
+  platform: string;
+  /** What it comes to, in cents of `currency`. */
+  amountCents: number;
+  currency: string;
 }
 
 interface Rule {
@@ -14,6 +18,10 @@ interface Rule {
   provinces: readonly string[];
   minPieces: number | null;
   maxPieces: number | null;
+  platforms: readonly string[];
+  fromCents: number | null;
+  belowCents: number | null;
+  currency: string;
 }
 
 /** 浙江 and 浙江省 are one, whichever of them the order has. */
@@ -22,11 +30,22 @@ const isIn = (written: string, province: string): boolean => {
   return known ? provinceNamed(written)?.code === known.code : written.startsWith(province);
 };
 
-const takes = ({ shopIds, provinces, minPieces, maxPieces }: Rule, parcel: Parcel): boolean =>
-  (shopIds.length === 0 || shopIds.includes(parcel.shopId)) &&
-  (provinces.length === 0 || provinces.some((province) => isIn(parcel.province, province))) &&
-  (minPieces === null || parcel.pieces >= minPieces) &&
-  (maxPieces === null || parcel.pieces <= maxPieces);
+/** Whether the order comes to what the rule asks, in the rule's currency; a rule that asks nothing takes any. */
+const isWorth = ({ fromCents, belowCents, currency }: Rule, { amountCents, ...of }: Parcel): boolean =>
+  (fromCents === null && belowCents === null) ||
+  (of.currency === currency && amountCents >= (fromCents ?? 0) && amountCents < (belowCents ?? Infinity));
+
+const takes = (rule: Rule, parcel: Parcel): boolean => {
+  const { shopIds, platforms, provinces, minPieces, maxPieces } = rule;
+  return (
+    (shopIds.length === 0 || shopIds.includes(parcel.shopId)) &&
+    (provinces.length === 0 || provinces.some((province) => isIn(parcel.province, province))) &&
+    (minPieces === null || parcel.pieces >= minPieces) &&
+    (maxPieces === null || parcel.pieces <= maxPieces) &&
+    (platforms.length === 0 || platforms.includes(parcel.platform)) &&
+    isWorth(rule, parcel)
+  );
+};
 
 /**
  * The company that an order without one goes with: of the first rule that takes it and whose company is open, else the

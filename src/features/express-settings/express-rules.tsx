@@ -52,7 +52,7 @@ export function ExpressRules() {
       {rules.length === 0 ? (
         <EmptyState
           title="还没有快递规则"
-          text="按店铺、省份和件数为新订单选择快递；没有规则适用时使用默认快递。"
+          text="按店铺、平台、省份、件数和金额为新订单选择快递；没有规则适用时使用默认快递。"
           action={create}
         />
       ) : (

@@ -25,6 +25,8 @@ export async function withMerchantSettings(
           expressName: choose({
             shopId: place.shopId,
             province: order.province ?? '',
+            platform: place.platform,
+            ...{ amountCents: order.amountCents, currency: order.currency },
             pieces: order.lines.reduce((sum, line) => sum + line.quantity, 0),
           }),
         },
