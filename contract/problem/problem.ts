@@ -61,6 +61,9 @@ export const Problem = z.object({
   paidTo: z.string(),
   openedAt: time,
   version: count,
+  /** Of its package: where it is, and whether it is asked back. */
+  transit: count,
+  intercept: count,
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -3,6 +3,7 @@ import { actions, guards } from './package-chart.ts';
 import type { PackageEvent } from './package-events.ts';
 import type { PackageFacts } from './package-facts.ts';
 import * as feeMoves from './package-transitions-fee.ts';
+import * as interceptMoves from './package-transitions-intercept.ts';
 import * as labelMoves from './package-transitions-label.ts';
 import * as stageMoves from './package-transitions-stage.ts';
 import * as transitMoves from './package-transitions-transit.ts';
@@ -208,6 +209,21 @@ export const packageMachine = setup({
             'label.cleared': labelMoves.cleared,
           },
         },
+      },
+    },
+    intercept: {
+      initial: 'none',
+      states: {
+        none: { on: { 'intercept.asked': interceptMoves.asked } },
+        asked: {
+          on: {
+            'intercept.done': interceptMoves.done,
+            'intercept.failed': interceptMoves.failed,
+            'intercept.withdrawn': interceptMoves.withdrawn,
+          },
+        },
+        done: {},
+        failed: { on: { 'intercept.asked': interceptMoves.asked } },
       },
     },
   },
