@@ -21,12 +21,7 @@ const handOf = ({ tenantId, side, userId, userName, now }: Ctx) => ({
 });
 
 /** A merchant moves his packages in the factories that send them: those that are not his are not there for him. */
-async function moveOwn(
-  trx: Trx,
-  ctx: Ctx,
-  event: PackageEvent,
-  ids: readonly number[],
-): Promise<Outcome> {
+async function moveOwn(trx: Trx, ctx: Ctx, event: PackageEvent, ids: readonly number[]): Promise<Outcome> {
   const own = await sql.ownPackages(trx, ctx.tenantId, ctx.limits.shopIds, ids);
   const known = new Set(own.map(({ id }) => id));
   const failed: RowRefusal[] = [...new Set(ids)]

@@ -21,22 +21,27 @@ export async function runInterceptTimer(
     const due = await interceptionsOver(app.database.system, now, passed, CHUNK);
     if (due.length === 0) return all;
     const byFactory = Map.groupBy(due, (one) => one.factoryId);
-    const failed = await eachAlone(app, 'interceptions that are over', byFactory, async ([factoryId, own]) => {
-      if (stopped()) return;
-      const mover = { tenantId: factoryId, by: 'timer', userId: null, userName: null, now } as const;
-      const event = readPackageEvent('intercept.failed', 'timer', {});
-      const ids = own.map(({ packageId }) => packageId);
-      const moved = await app.database
-        .ofJob(factoryId)
-        .transaction()
-        .execute((trx) => movePackages(trx, mover, event, { ids }));
-      if (moved.successIds.length === 0) passed.push(factoryId);
-      all += moved.successIds.length;
-      for (const tenantId of moved.tenants) {
-        app.live.publish(tenantId, { kind: 'order' });
-        app.live.publish(tenantId, { kind: 'notice' });
-      }
-    });
+    const failed = await eachAlone(
+      app,
+      'interceptions that are over',
+      byFactory,
+      async ([factoryId, own]) => {
+        if (stopped()) return;
+        const mover = { tenantId: factoryId, by: 'timer', userId: null, userName: null, now } as const;
+        const event = readPackageEvent('intercept.failed', 'timer', {});
+        const ids = own.map(({ packageId }) => packageId);
+        const moved = await app.database
+          .ofJob(factoryId)
+          .transaction()
+          .execute((trx) => movePackages(trx, mover, event, { ids }));
+        if (moved.successIds.length === 0) passed.push(factoryId);
+        all += moved.successIds.length;
+        for (const tenantId of moved.tenants) {
+          app.live.publish(tenantId, { kind: 'order' });
+          app.live.publish(tenantId, { kind: 'notice' });
+        }
+      },
+    );
     if (stopped()) return all;
     for (const [factoryId] of failed) passed.push(factoryId);
   }

@@ -115,7 +115,11 @@ async function call(app: App, factoryId: number, turn: Turn): Promise<Came> {
   try {
     const { system, vault } = app;
     const db = app.database.ofJob(factoryId);
-    const { adapter: code, access, sender } = await accessToCall({ db, system, vault }, factoryId, turn.accountId);
+    const {
+      adapter: code,
+      access,
+      sender,
+    } = await accessToCall({ db, system, vault }, factoryId, turn.accountId);
     const { adapter, url } = carrierOf(code);
     const tools = app.carriers.to(code, url, app.clock.now());
     return { answer: await adapter.intercept!(tools, access, { no: turn.no, sender, reason: turn.reason }) };
@@ -126,13 +130,7 @@ async function call(app: App, factoryId: number, turn: Turn): Promise<Came> {
   }
 }
 
-async function finish(
-  trx: Trx,
-  one: DueInterception,
-  turn: Turn,
-  came: Came,
-  now: Date,
-): Promise<void> {
+async function finish(trx: Trx, one: DueInterception, turn: Turn, came: Came, now: Date): Promise<void> {
   const { factoryId, packageId, id } = one;
   await lockPackages(trx, factoryId, [packageId]);
   // A scan may have ended it meanwhile.
@@ -145,7 +143,10 @@ async function finish(
     }
     const mover = { tenantId: factoryId, by: 'carrier', userId: null, userName: null, now } as const;
     const event = readPackageEvent('intercept.failed', 'carrier', { reason: said.slice(0, MOST_TEXT) });
-    const { failed } = await movePackages(trx, mover, event, { ids: [packageId], known: { notTurned: true } });
+    const { failed } = await movePackages(trx, mover, event, {
+      ids: [packageId],
+      known: { notTurned: true },
+    });
     if (failed[0]) throw new Error(`a refused interception goes on: ${failed[0].msg}`);
     return;
   }

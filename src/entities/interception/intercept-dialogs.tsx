@@ -25,7 +25,10 @@ const WHY = ['买家退款', '地址有误', '发错货', '买家要改地址'];
 export function AskDialog({ ids, onDone, onClose }: Props) {
   const [idempotencyKey] = useState(randomId);
   const form = useForm(Asked, { reason: '' }, async ({ reason }) => {
-    tell('已申请拦截', await call(intercepts.ask, { ids: [...ids], reason, idempotencyKey }, { quiet: true }));
+    tell(
+      '已申请拦截',
+      await call(intercepts.ask, { ids: [...ids], reason, idempotencyKey }, { quiet: true }),
+    );
     onDone();
   });
   return (
@@ -48,10 +51,12 @@ export function AskDialog({ ids, onDone, onClose }: Props) {
   );
 }
 
-const Ended = z.object({ outcome: z.enum(['done', 'failed']), reason: z.string().trim().max(200) }).refine(
-  ({ outcome, reason }) => outcome === 'done' || reason !== '',
-  { path: ['reason'], message: '请填写拦截失败的原因' },
-);
+const Ended = z
+  .object({ outcome: z.enum(['done', 'failed']), reason: z.string().trim().max(200) })
+  .refine(({ outcome, reason }) => outcome === 'done' || reason !== '', {
+    path: ['reason'],
+    message: '请填写拦截失败的原因',
+  });
 
 /** What a person learned of the carrier. */
 export function EndDialog({ ids, onDone, onClose }: Props) {
