@@ -51,6 +51,8 @@ export const PACKAGE_EVENTS = {
   'track.returning': { label: '退回中', region: 'transit', who: ['carrier'] },
   'track.returned': { label: '已退回', region: 'transit', who: ['carrier'] },
   'track.resumed': { label: '恢复派送', region: 'transit', who: ['carrier'] },
+  'track.lost': { label: '丢失', region: 'transit', who: ['system'] },
+  'track.found': { label: '找回', region: 'transit', who: ['carrier'] },
   'track.revoked': { label: '撤销签收', region: 'transit', who: ['carrier'] },
   'fee.estimated': { label: '估算', region: 'fee', who: ['system'] },
   'fee.charged': { label: '计费', region: 'fee', who: ['system'] },

@@ -142,6 +142,7 @@ export const PACKAGE_GUARDS = {
     code: CODES.conflict,
     otherwise: '包裹申请过快递拦截，不能出库，请先撤销拦截，或重新打包。',
   },
+  'its loss is compensated': fact((f) => f.lossAgreed, '快递还没有同意丢失的理赔，请先登记理赔的结果。'),
   'it turned back': fact((f) => f.turnedBack, NO_SCAN),
   'it will not turn back': fact((f) => f.notTurned, NO_SCAN),
   'nobody answered for 72 hours': fact((f) => f.interceptionOver, '还没有到 72 小时，请等待快递的答复。'),

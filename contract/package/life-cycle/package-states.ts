@@ -22,6 +22,7 @@ export const PACKAGE_REGIONS = {
     rejected: { code: 65, label: '拒收' },
     returning: { code: 70, label: '退回中' },
     returned: { code: 75, label: '已退回' },
+    lost: { code: 80, label: '已丢失' },
   },
   fee: {
     none: { code: 0, label: '' },

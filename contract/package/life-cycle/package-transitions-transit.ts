@@ -36,6 +36,15 @@ export const returned = {
 } as const;
 export const resumed = scanned('inTransit', 'the scan is newer', 'it goes to the buyer');
 export const revoked = scanned('exception', 'its signature is taken back');
+export const lost = {
+  guard: when('the system sends it', 'its loss is compensated'),
+  target: 'lost',
+  actions: ['due.set', 'intercept.miss', 'merchant.tell'],
+} as const;
+export const found = {
+  ...scanned('inTransit', 'the scan is newer'),
+  actions: ['due.set', 'problem.found'],
+} as const;
 export const signed = {
   guard: when('the carrier says so', 'no return is under way'),
   target: 'signed',

@@ -81,6 +81,7 @@ export const packageMachine = setup({
             'track.excepted': transitMoves.excepted,
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
+            'track.lost': transitMoves.lost,
           },
         },
         collected: {
@@ -92,6 +93,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         inTransit: {
@@ -102,6 +104,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         delivering: {
@@ -112,6 +115,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         waitPickup: {
@@ -122,6 +126,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         exception: {
@@ -132,6 +137,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         signed: {
@@ -150,6 +156,7 @@ export const packageMachine = setup({
           on: {
             'track.returned': transitMoves.returned,
             'track.resumed': transitMoves.resumed,
+            'track.lost': transitMoves.lost,
           },
         },
         returned: {
@@ -157,6 +164,7 @@ export const packageMachine = setup({
             'track.resumed': transitMoves.resumed,
           },
         },
+        lost: { on: { 'track.found': transitMoves.found } },
       },
     },
     fee: {

@@ -31,6 +31,7 @@ export function problemHints(hands: Hands): Hint[] {
     hint(intercepts.end, async () => ({ ids: await asked(), outcome: 'done' as const })),
     hint(intercepts.withdraw, async () => ({ ids: await asked() })),
     hint(problems.page, () => ({})),
+    hint(problems.export, () => ({})),
     hint(problems.open, left),
     hint(problems.detail, async () => ({ id: await opened() })),
     hint(problems.act, async () => {

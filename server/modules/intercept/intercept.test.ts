@@ -68,7 +68,9 @@ describe('a parcel that is asked back', () => {
     const { events } = await on.factory.call(problems.detail, { id: list[0]!.id });
     expect(events[0]!.text).toContain('商家申请拦截：买家退款');
     expect((await on.factory.call(packages.page, { intercept: ASKED, numbers: [no] })).total).toBe(1);
-    expect((await merchant.call(problems.page, { numbers: [no] })).list).toMatchObject([{ intercept: ASKED }]);
+    expect((await merchant.call(problems.page, { numbers: [no] })).list).toMatchObject([
+      { intercept: ASKED },
+    ]);
   });
 
   it('has come back once it turns, its ticket is solved, its merchant told, and no ticket of a return opened', async () => {
@@ -158,8 +160,7 @@ describe('a parcel that is asked back', () => {
     const { id } = await on.left();
     expect(await refused(ask(on.factory, [id]))).toBe('');
     await on.factory.call(packages.undo, { ids: [id], reason: '扫错包裹' });
-    const hand = () =>
-      on.factory.ask(packages.act, { event: 'package.handed.over', ids: [id], params: {} });
+    const hand = () => on.factory.ask(packages.act, { event: 'package.handed.over', ids: [id], params: {} });
     expect(await refused(hand())).toContain('申请过快递拦截');
     expect(await refused(on.factory.ask(intercepts.withdraw, { ids: [id] }))).toBe('');
     expect(await refused(hand())).toBe('');
@@ -203,5 +204,57 @@ describe('[X28] an order that is closed when a part of it has left', () => {
     await on.push(no, [[second(), '301']]);
     await on.hall.act('order.cancel.agreed', [orderId], { lossCents: 0 });
     expect(await interceptOf(id)).toBe(NONE);
+  });
+});
+
+describe('a parcel that its carrier lost', () => {
+  const lostWith = async (kind: 'lost' | 'damaged') => {
+    const left = await on.left();
+    await on.push(left.no, [[second() - 60_000, '103']]);
+    const { id: ticket } = await merchant.call(problems.open, {
+      number: left.no,
+      kind,
+      text: '买家没有收到',
+    });
+    const send = async (event: 'compensation.asked' | 'compensation.agreed', params: object) => {
+      const { failed } = await on.factory.call(problems.act, { event, ids: [ticket], params: { ...params } });
+      expect(failed).toEqual([]);
+    };
+    await send('compensation.asked', { cents: 100, text: '快递承认丢失' });
+    await send('compensation.agreed', { cents: 100 });
+    return { ...left, ticket };
+  };
+  const [IN_TRANSIT, COLLECTED, LOST] = [30, 20, 80];
+  const transitOf = async (orderId: number) => (await on.packageOf(orderId)).transit;
+
+  it('is lost once the carrier agrees to pay for that, and waits for no scan any more', async () => {
+    const { id, orderId } = await lostWith('lost');
+    expect(await on.packageOf(orderId)).toMatchObject({ transit: LOST, dueAt: null });
+    expect(await refused(ask(on.factory, [id]))).toContain('不能拦截');
+    const { list } = await merchant.call(notice.page, {});
+    expect(list[0]!.title).toContain('丢失');
+  });
+
+  it('is where it was where the carrier pays for something else', async () => {
+    const { orderId } = await lostWith('damaged');
+    expect(await transitOf(orderId)).toBe(COLLECTED);
+  });
+
+  it('is found by a newer scan alone, which opens its ticket again', async () => {
+    const { no, orderId, ticket } = await lostWith('lost');
+    await on.factory.call(problems.act, {
+      ...{ event: 'problem.solved', ids: [ticket], params: { result: 'compensated' } },
+    });
+    await on.push(no, [[second() - 90_000, '1002']]);
+    expect(await transitOf(orderId)).toBe(LOST);
+    await on.push(no, [[second(), '1002']]);
+    expect(await transitOf(orderId)).toBe(IN_TRANSIT);
+    expect((await on.factory.call(problems.detail, { id: ticket })).problem).toMatchObject({ state: 0 });
+  });
+
+  it('is signed at once where that is what the newer scan says', async () => {
+    const { no, orderId } = await lostWith('lost');
+    await on.push(no, [[second(), '301']]);
+    expect(await transitOf(orderId)).toBe(60);
   });
 });

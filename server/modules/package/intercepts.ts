@@ -78,11 +78,16 @@ const solve: PackageFollows = async ({ trx, mover, ...done }) => {
   await problems.its.settle(trx, { factoryId: mover.tenantId, now: mover.now }, idsOf(done));
 };
 
-const TOLD = { 'intercept.done': '拦截成功', 'intercept.failed': '拦截失败' } as const;
+const TOLD: Partial<Record<PackageEventType, string>> = {
+  'intercept.done': '快递拦截成功',
+  'intercept.failed': '快递拦截失败',
+  'track.lost': '快递确认丢失',
+};
 const tell: PackageFollows = async ({ trx, event, steps }) => {
-  if (event.type !== 'intercept.done' && event.type !== 'intercept.failed') return;
+  const what = TOLD[event.type];
+  if (what === undefined) return;
   for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
-    const title = `快递${TOLD[event.type]}${own.length > 1 ? ` ${own.length} 个包裹` : ''}`;
+    const title = `${what}${own.length > 1 ? ` ${own.length} 个包裹` : ''}`;
     const names = own.slice(0, MOST_NAMED).map(({ row }) => `${row.waybillNo || row.number}`);
     const said = saidIn(event);
     const body = `${names.join('、')}${own.length > MOST_NAMED ? ' 等' : ''}${said && `：${said}`}`;
@@ -109,6 +114,16 @@ export function interceptEffects({ move }: Pick<PackageMoves, 'move'>) {
         ({ row }) => row.intercept === none.code || row.intercept === PACKAGE_REGIONS.intercept.failed.code,
       );
       return openProblem({ ...done, steps: untold });
+    },
+    'problem.found': async ({ trx, mover, ...done }) => {
+      const of = {
+        factoryId: mover.tenantId,
+        now: mover.now,
+        by: 'system',
+        text: '快递有了新的轨迹。',
+      } as const;
+      const about = idsOf(done).map((packageId) => ({ packageId }));
+      await problems.its.raise(trx, of, 'lost', about);
     },
     'intercept.take': endBy('intercept.done', { turnedBack: true }),
     'intercept.miss': endBy('intercept.failed', { notTurned: true }),

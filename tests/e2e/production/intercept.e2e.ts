@@ -48,7 +48,7 @@ test('[P118] a parcel that left is asked back, becomes a ticket for a person, an
   });
 
   await test.step('the factory says what the carrier answered, and the ticket is solved by it', async () => {
-    await labels.select(no);
+    // What was asked back is chosen still.
     await labels.action('拦截结果').click();
     const form = dialog(factory, '拦截结果，1 个包裹');
     await form.field('结果').selectOption({ label: '拦截失败' });
