@@ -6,6 +6,7 @@ import { expressRoutes } from './modules/express/routes.ts';
 import { feeDeskRoutes } from './modules/fee-desk/routes.ts';
 import { grantRoutes } from './modules/grant/routes.ts';
 import { handoverRoutes } from './modules/handover/routes.ts';
+import { interceptRoutes } from './modules/intercept/routes.ts';
 import { labelRoutes } from './modules/label/routes.ts';
 import { packageRoutes } from './modules/package/routes.ts';
 import { problemRoutes } from './modules/problem/routes.ts';
@@ -31,6 +32,7 @@ export function shippingRoutes(
   handoverRoutes(app);
   trackRoutes(app, { kuaidi100 });
   problemRoutes(app);
+  interceptRoutes(app);
   labelRoutes(app);
   sendRoutes(app);
 }

@@ -62,6 +62,8 @@ export const Package = z.object({
   dueAt: time.nullable(),
   /** The code of the order's warning that it gives; 0: none. */
   warning: count,
+  /** Whether it is asked back: the code of its interception. */
+  intercept: count,
   /** Its order is locked, halted or held by a refund. */
   held: z.boolean(),
   packedAt: time.nullable(),
@@ -157,6 +159,8 @@ export const packages = {
       joinable: z.boolean().optional(),
       /** What it is warned of: codes of the order's warnings; 0: of anything. */
       warning: z.coerce.number().int().optional(),
+      /** Whether it is asked back, and what came of it. */
+      intercept: z.coerce.number().int().optional(),
     }),
     output: pageOf(Package).extend({
       counts: z.record(z.string(), count),

@@ -27,6 +27,7 @@ export const PROBLEM_KINDS = {
   customs: said('海关'),
   strayUsed: seen('已回收仍发出'),
   earlyScan: seen('未出库已揽收'),
+  intercept: seen('拦截'),
 } as const satisfies Record<string, Kind>;
 export type ProblemKind = keyof typeof PROBLEM_KINDS;
 export const PROBLEM_KIND_NAMES = Object.keys(PROBLEM_KINDS) as [ProblemKind, ...ProblemKind[]];

@@ -61,6 +61,9 @@ export const Problem = z.object({
   paidTo: z.string(),
   openedAt: time,
   version: count,
+  /** Of its package: where it is, and whether it is asked back. */
+  transit: count,
+  intercept: count,
 });
 export type Problem = z.infer<typeof Problem>;
 
@@ -106,28 +109,31 @@ export const PROBLEM_DEEDS = [
 
 const PATH = '/order/problem';
 
+/** What a list of tickets is asked for, beside its page. */
+const where = {
+  state: z.union([z.literal(ALL_STATES), z.coerce.number().int()]).optional(),
+  kind: z.enum(PROBLEM_KIND_NAMES).optional(),
+  /** It waits for whoever asks. */
+  mine: z.boolean().optional(),
+  /** Due within so many hours, or late already. */
+  dueHours: z.coerce.number().int().min(0).max(168).optional(),
+  express: part,
+  shop: part,
+  /** Whole numbers: of the ticket, the package, a waybill, or an order here or at its platform. */
+  numbers: z
+    .array(z.string().trim().max(64))
+    .max(MOST_PROBLEM_NUMBERS, `一次最多查 ${MOST_PROBLEM_NUMBERS} 个单号`)
+    .optional(),
+  opened: range.optional(),
+  compensation: z.coerce.number().int().optional(),
+  /** The factory's: taken by whoever asks, or by nobody. */
+  handler: z.enum(['me', 'none']).optional(),
+};
+
 export const problems = {
   /** The newest first. A merchant reads his own, a factory those of the packages that were pushed to it. */
   page: post(`${PATH}/page`, '快递问题件', both, {
-    input: pageQuery.extend({
-      state: z.union([z.literal(ALL_STATES), z.coerce.number().int()]).optional(),
-      kind: z.enum(PROBLEM_KIND_NAMES).optional(),
-      /** It waits for whoever asks. */
-      mine: z.boolean().optional(),
-      /** Due within so many hours, or late already. */
-      dueHours: z.coerce.number().int().min(0).max(168).optional(),
-      express: part,
-      shop: part,
-      /** Whole numbers: of the ticket, the package, a waybill, or an order here or at its platform. */
-      numbers: z
-        .array(z.string().trim().max(64))
-        .max(MOST_PROBLEM_NUMBERS, `一次最多查 ${MOST_PROBLEM_NUMBERS} 个单号`)
-        .optional(),
-      opened: range.optional(),
-      compensation: z.coerce.number().int().optional(),
-      /** The factory's: taken by whoever asks, or by nobody. */
-      handler: z.enum(['me', 'none']).optional(),
-    }),
+    input: pageQuery.extend(where),
     output: pageOf(Problem).extend({
       /** By kind, in the state that is asked for; by state, of the kind that is asked for. */
       kinds: z.record(z.string(), count),
@@ -159,6 +165,10 @@ export const problems = {
       ...once,
     }),
     output: z.object({ id, number: z.string() }),
+  }),
+  export: post(`${PATH}/export`, '导出快递问题件', both, {
+    input: z.strictObject(where),
+    output: z.object({ taskId: id }),
   }),
   act: post(`${PATH}/action`, '认领、转商家、回复、催办、提交快递、解决、关闭、重新打开、理赔', both, {
     input: z.object({

@@ -59,6 +59,7 @@ export const TASK_KINDS = {
   'usage.export': '使用明细导出',
   'performance.export': '绩效导出',
   'handover.export': '快递单导出',
+  'problem.export': '快递问题件导出',
   'sendRecord.export': '发货记录导出',
   'sendDetail.export': '发货明细导出',
   'barcode.export': '生产件时间线导出',

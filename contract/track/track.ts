@@ -26,6 +26,8 @@ export const PackageTracks = z.object({
   transit: count,
   /** The code of the order's warning that it gives; 0: none. */
   warning: count,
+  /** Whether it is asked back: the code of its interception. */
+  intercept: count,
   /** When the next scan is due; null: none is waited for. */
   dueAt: time.nullable(),
   tracks: z.array(Track),

@@ -12,6 +12,8 @@ import { renderLifeCycle } from './flow-life-cycle.ts';
 const SENDERS: Readonly<Partial<Record<PackageGuardName, string>>> = {
   'the system sends it': '系统',
   'the factory sends it': '工厂',
+  'the factory or the merchant sends it': '工厂或商家',
+  'the timer sends it': '定时',
 };
 const asked = Object.keys(PACKAGE_GUARDS).filter((sentence) => !Object.hasOwn(SENDERS, sentence));
 
@@ -24,7 +26,7 @@ export const renderPackageFlow = (): string =>
     words: 'scripts/docs/flow-package.ts',
     regions: PACKAGE_REGIONS,
     unlabelled: PACKAGE_UNLABELLED,
-    regionTitles: { stage: '包裹', transit: '轨迹', fee: '快递费', label: '面单' },
+    regionTitles: { stage: '包裹', transit: '轨迹', fee: '快递费', label: '面单', intercept: '快递拦截' },
     moves: packageLife.moves,
     beginnings: PACKAGE_BEGINNINGS,
     events: PACKAGE_EVENTS,

@@ -1439,6 +1439,7 @@ export interface Package {
   handedOverBy: string | null;
   heightMm: number | null;
   id: Generated<number>;
+  intercept: Generated<number>;
   joinedIntoId: number | null;
   label: Generated<number>;
   labelAt: Timestamp | null;
@@ -1531,6 +1532,23 @@ export interface PackageFeeShare {
   feeId: number;
   merchantId: number;
   orderId: number;
+}
+
+export interface PackageIntercept {
+  askedAt: Timestamp;
+  askedBy: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  factoryId: number;
+  id: Generated<number>;
+  merchantId: number;
+  nextAt: Timestamp | null;
+  outcome: Generated<string>;
+  packageId: number;
+  reason: string;
+  said: Generated<string>;
+  step: string;
+  tries: Generated<number>;
 }
 
 export interface PackageLine {
@@ -3891,6 +3909,7 @@ export interface DB {
   packageEvent: PackageEvent;
   packageFee: PackageFee;
   packageFeeShare: PackageFeeShare;
+  packageIntercept: PackageIntercept;
   packageLine: PackageLine;
   packageOrder: PackageOrder;
   packing: Packing;

@@ -60,6 +60,8 @@ const BESIDE: Record<string, readonly string[]> = {
     'package/fill.ts',
     'package/due.ts',
     'grant/timer.ts',
+    'intercept/timer.ts',
+    'intercept/worker.ts',
     'problem/timer.ts',
     'package/choose-anew.ts',
     'track/work.ts',

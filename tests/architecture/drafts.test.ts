@@ -27,6 +27,7 @@ const NOT_KEPT: Record<string, string> = {
   'features/undo-hand-over/undo-dialog.tsx': 'about the chosen packages, which a reload forgets',
   'pages/factory/product/express-order/make-dialog.tsx': 'about the chosen packages, which a reload forgets',
   'pages/factory/product/express-order/print-dialog.tsx': 'nothing is typed into it',
+  'entities/interception/intercept-dialogs.tsx': 'about the chosen packages, which a reload forgets',
   'pages/both/express-problem/say-dialog.tsx': 'about the chosen tickets, which a reload forgets',
   'pages/both/express-problem/deed-dialogs.tsx': 'about the chosen tickets, which a reload forgets',
   'pages/both/express-problem/claim-dialogs.tsx': 'about the chosen tickets, which a reload forgets',

@@ -39,6 +39,8 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/grant/all.sql.ts': 'finds the grants of every merchant whose end has come',
   'server/modules/problem/all.sql.ts':
     'finds the tickets of every factory that are due; they are moved factory by factory',
+  'server/modules/intercept/all.sql.ts':
+    'finds the interceptions of every factory that are due; they are asked for and ended factory by factory',
   'server/modules/order/list/fold.sql.ts': 'folds the counters of every tenant in the background',
   'server/modules/resource/outdated.sql.ts': 'finds the templates of every factory whose print specs changed',
   'server/modules/review-rule/timer.sql.ts': 'finds the factories whose rules run by the clock',

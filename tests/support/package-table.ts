@@ -18,8 +18,8 @@ const said = (event: object): Said => event as Said;
 /** docs/spec/package-moves.tsv as a judge: what its sentences mean, by hand, and what the chart calls its effects. */
 export const packageTable = judgeTable({
   name: 'package',
-  regions: ['stage', 'transit', 'fee', 'label'],
-  actors: ['factory', 'system', 'carrier'],
+  regions: ['stage', 'transit', 'fee', 'label', 'intercept'],
+  actors: ['factory', 'merchant', 'system', 'carrier', 'timer'],
   step: packageLife.step,
   whyClosed: packageLife.whyClosed,
   means: {
@@ -105,6 +105,12 @@ export const packageTable = judgeTable({
     'signed by the sender': isSo('bySender'),
     "direction is the buyer's": isSo('toBuyer'),
     'the carrier takes it back': isSo('takenBack'),
+    'compensation for its loss was agreed': isSo('lossAgreed'),
+    'it goes back to its sender': isSo('turnedBack'),
+    'the carrier refused, or it is signed': isSo('notTurned'),
+    '72 hours without an answer': isSo('interceptionOver'),
+    'its own side asked for it': isSo('ownInterception'),
+    'no carrier was asked': isNotSo('carrierAsked'),
   },
   effectOf: {
     'further packages of the same order': 'lines.divide',
@@ -137,5 +143,13 @@ export const packageTable = judgeTable({
     'a ticket where it was not handed over': 'problem.early',
     'tracks subscribed': 'tracks.subscribe',
     'orders of which every package is signed are completed': 'orders.complete',
+    'a ticket where nobody asked it back': 'problem.return',
+    'its ticket of the loss is opened again': 'problem.found',
+    'an interception that is asked for is done': 'intercept.take',
+    'an interception that is asked for has failed': 'intercept.miss',
+    'the carrier is asked, or a person by a ticket': 'intercept.ask',
+    'nobody is asked any more': 'intercept.end',
+    'its ticket is solved': 'intercept.solve',
+    'merchant told': 'merchant.tell',
   },
 });

@@ -16,6 +16,13 @@ export async function plantTracks(system: Db, merchantId: number, factoryId: num
     })
     .execute();
   await system
+    .insertInto('packageIntercept')
+    .values({
+      ...{ merchantId, factoryId, packageId, askedBy: 'factory', reason: '买家退款', step: 'person' },
+      ...{ askedAt: now, dueAt: now },
+    })
+    .execute();
+  await system
     .insertInto('trackRaw')
     .values({ factoryId, source: 'push', body: '{}', receivedAt: now, doneAt: now })
     .execute();

@@ -74,6 +74,7 @@ export const problemTable = judgeTable({
     'choice noted': 'row.note',
     'marked as unanswered': 'row.note',
     'amount noted': 'row.note',
+    'of a loss: its package is lost': 'loss.note',
     'amount, day and to whom noted': 'row.note',
     'amount forgotten': 'row.note',
     'due in 24 hours': 'due.set',

@@ -31,5 +31,13 @@ export const PACKAGE_EFFECTS = {
   'problem.open': 'a ticket of its kind',
   'problem.early': 'a ticket where it was not handed over',
   'orders.complete': 'orders of which every package is signed are completed',
+  'problem.return': 'a ticket where nobody asked it back',
+  'problem.found': 'its ticket of the loss is opened again',
+  'intercept.take': 'an interception that is asked for is done',
+  'intercept.miss': 'an interception that is asked for has failed',
+  'intercept.ask': 'the carrier is asked, or a person by a ticket',
+  'intercept.end': 'nobody is asked any more',
+  'intercept.solve': 'its ticket is solved',
+  'merchant.tell': 'merchant told',
 } as const;
 export type PackageEffect = keyof typeof PACKAGE_EFFECTS;

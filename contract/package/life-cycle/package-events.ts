@@ -4,7 +4,9 @@ import { optionalReason, paramsOf, text, type ParamsOf } from '#contract/life-cy
 import type { PackageRegion } from './package-states.ts';
 
 /** Who sends an event of 包裹. */
-export const PACKAGE_ACTORS = { factory: '工厂', system: '系统', carrier: '快递' } as const;
+export const PACKAGE_ACTORS = {
+  ...{ factory: '工厂', merchant: '商家', system: '系统', carrier: '快递', timer: '定时' },
+} as const;
 export type PackageActor = keyof typeof PACKAGE_ACTORS;
 
 interface EventEntry extends HandWords {
@@ -15,6 +17,7 @@ interface EventEntry extends HandWords {
 }
 
 const apply = { factory: 'factory:waybill:apply' } as const;
+const intercepts = { factory: 'factory:problem', merchant: 'business:expressProblem' } as const;
 
 /** Every event of docs/spec/package-moves.tsv, by its name there. */
 export const PACKAGE_EVENTS = {
@@ -48,6 +51,8 @@ export const PACKAGE_EVENTS = {
   'track.returning': { label: '退回中', region: 'transit', who: ['carrier'] },
   'track.returned': { label: '已退回', region: 'transit', who: ['carrier'] },
   'track.resumed': { label: '恢复派送', region: 'transit', who: ['carrier'] },
+  'track.lost': { label: '丢失', region: 'transit', who: ['system'] },
+  'track.found': { label: '找回', region: 'transit', who: ['carrier'] },
   'track.revoked': { label: '撤销签收', region: 'transit', who: ['carrier'] },
   'fee.estimated': { label: '估算', region: 'fee', who: ['system'] },
   'fee.charged': { label: '计费', region: 'fee', who: ['system'] },
@@ -60,6 +65,22 @@ export const PACKAGE_EVENTS = {
   'label.printed': { label: '打单', region: 'label', who: ['system'] },
   'label.staled': { label: '面单失效', region: 'label', who: ['system'] },
   'label.cleared': { label: '清除', region: 'label', who: ['system'] },
+  'intercept.asked': {
+    ...{ label: '拦截', region: 'intercept', who: ['factory', 'merchant', 'system'] },
+    permission: intercepts,
+  },
+  'intercept.done': {
+    ...{ label: '拦截成功', region: 'intercept', who: ['carrier', 'factory'] },
+    permission: { factory: 'factory:problem' },
+  },
+  'intercept.failed': {
+    ...{ label: '拦截失败', region: 'intercept', who: ['carrier', 'factory', 'timer'] },
+    permission: { factory: 'factory:problem' },
+  },
+  'intercept.withdrawn': {
+    ...{ label: '撤销拦截', region: 'intercept', who: ['factory', 'merchant'] },
+    permission: intercepts,
+  },
 } as const satisfies Record<string, EventEntry>;
 
 export type PackageEventType = keyof typeof PACKAGE_EVENTS;
@@ -103,6 +124,11 @@ const PARAMS = {
   'fee.adjust.undone': z.strictObject({ no: rowId, reason: text(500, '请填写撤销的原因') }),
   /** Where it came out, and why once more. */
   'label.printed': z.strictObject({ reason: optionalReason }),
+  /** Why it is to come back; the system knows without being told. */
+  'intercept.asked': z.strictObject({ reason: optionalReason }),
+  'intercept.done': z.strictObject({ reason: optionalReason }),
+  /** What the carrier said. */
+  'intercept.failed': z.strictObject({ reason: optionalReason }),
 } as const satisfies Partial<Record<PackageEventType, z.ZodType>>;
 const EVENT_TYPES = Object.keys(PACKAGE_EVENTS) as PackageEventType[];
 const params = paramsOf(EVENT_TYPES, PARAMS);

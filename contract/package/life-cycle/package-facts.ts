@@ -63,6 +63,17 @@ export interface PackageFacts {
   toBuyer: boolean;
   bySender: boolean;
   takenBack: boolean;
+  /** Its carrier agreed to pay for its loss. */
+  lossAgreed: boolean;
+  /** Somebody of the side that withdraws an interception asked for it. */
+  ownInterception: boolean;
+  /** A carrier was asked to bring it back, and may be at it. */
+  carrierAsked: boolean;
+  /** Nobody answered for 72 hours. */
+  interceptionOver: boolean;
+  /** It turned back; the carrier refused to bring it back, or its recipient has it. */
+  turnedBack: boolean;
+  notTurned: boolean;
 }
 
 /** What is known where nobody says more. */
@@ -84,4 +95,7 @@ export const PLAIN_PACKAGE: PackageFacts = {
   ...{ labelMissing: false, labelOut: false, reprintSaid: false, labelOld: false, noLabelWanted: false },
   ...{ firstScan: false, newerScan: false, returnUnderWay: false },
   ...{ toBuyer: false, bySender: false, takenBack: false },
+  lossAgreed: false,
+  ...{ ownInterception: false, carrierAsked: false, interceptionOver: false },
+  ...{ turnedBack: false, notTurned: false },
 };

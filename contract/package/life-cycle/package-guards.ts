@@ -124,6 +124,33 @@ export const PACKAGE_GUARDS = {
   'it goes to the buyer': fact((f) => f.toBuyer, NO_SCAN),
   'its sender signed': fact((f) => f.bySender, NO_SCAN),
   'its signature is taken back': fact((f) => f.takenBack, NO_SCAN),
+  'the factory or the merchant sends it': sentBy(
+    ['factory', 'merchant'],
+    '这一步由工厂或商家操作，请联系他们处理。',
+  ),
+  'the timer sends it': sentBy(['timer'], '这一步由系统自动完成，请等待系统处理。'),
+  'it is on its way': {
+    inState: {
+      region: 'transit',
+      oneOf: ['waitCollect', 'collected', 'inTransit', 'delivering', 'waitPickup', 'exception'],
+    },
+    code: CODES.conflict,
+    otherwise: '包裹还没有出库，或已签收、拒收、退回，不能拦截，请刷新后核对。',
+  },
+  'nobody asked it back': {
+    inState: { region: 'intercept', oneOf: ['none'] },
+    code: CODES.conflict,
+    otherwise: '包裹申请过快递拦截，不能出库，请先撤销拦截，或重新打包。',
+  },
+  'its loss is compensated': fact((f) => f.lossAgreed, '快递还没有同意丢失的理赔，请先登记理赔的结果。'),
+  'it turned back': fact((f) => f.turnedBack, NO_SCAN),
+  'it will not turn back': fact((f) => f.notTurned, NO_SCAN),
+  'nobody answered for 72 hours': fact((f) => f.interceptionOver, '还没有到 72 小时，请等待快递的答复。'),
+  'its own side asked for it': fact((f) => f.ownInterception, '拦截由对方或系统申请，请联系申请的一方。'),
+  'no carrier was asked': fact(
+    (f) => !f.carrierAsked,
+    '已向快递公司提交拦截，不能撤销；要继续派送的，请联系快递公司。',
+  ),
   'no declaration is missing': fact((f) => f.customsDone, '订单还没有报关，请先报关。'),
 } as const satisfies Record<string, PackageGuard>;
 

@@ -22,6 +22,7 @@ export const PACKAGE_REGIONS = {
     rejected: { code: 65, label: '拒收' },
     returning: { code: 70, label: '退回中' },
     returned: { code: 75, label: '已退回' },
+    lost: { code: 80, label: '已丢失' },
   },
   fee: {
     none: { code: 0, label: '' },
@@ -34,12 +35,18 @@ export const PACKAGE_REGIONS = {
     printed: { code: 1, label: '已打单' },
     stale: { code: 2, label: '待重打' },
   },
+  intercept: {
+    none: { code: 0, label: '' },
+    asked: { code: 1, label: '拦截中' },
+    done: { code: 2, label: '已拦截' },
+    failed: { code: 3, label: '拦截失败' },
+  },
 } as const;
 export type PackageRegion = keyof typeof PACKAGE_REGIONS;
 export type PackageState = StateOf<typeof PACKAGE_REGIONS>;
 
 /** Words for states that no screen names. */
-export const PACKAGE_UNLABELLED = { transit: '无', fee: '未计费' } as const;
+export const PACKAGE_UNLABELLED = { transit: '无', fee: '未计费', intercept: '未拦截' } as const;
 
 type Begun = PackageState['stage'];
 /** One that has just come into being. */
@@ -48,4 +55,5 @@ export const newPackageState = (state: Begun): PackageState => ({
   transit: 'none',
   fee: 'none',
   label: 'none',
+  intercept: 'none',
 });

@@ -22,6 +22,6 @@ export const packageLife = lifeCycle<
   guards: PACKAGE_GUARDS,
   events: PACKAGE_EVENTS,
   actors: PACKAGE_ACTORS,
-  parties: ['factory'],
+  parties: ['factory', 'merchant'],
   beginnings: PACKAGE_BEGINNINGS,
 });

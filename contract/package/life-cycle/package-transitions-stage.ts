@@ -75,6 +75,7 @@ export const handedOver = {
     'its label is printed where that is asked for',
     'it is weighed where that is asked for',
     'no declaration is missing',
+    'nobody asked it back',
   ),
   target: 'handedOver',
   actions: ['transit.await', 'orders.ship', 'fee.charge', 'part.tell'],

@@ -26,14 +26,29 @@ const troubled = <To extends string>(target: To) =>
   ({ ...scanned(target, 'the scan is newer'), actions: ['due.set', 'problem.open'] }) as const;
 export const excepted = troubled('exception');
 export const rejected = troubled('rejected');
-export const returning = troubled('returning');
-export const returned = scanned('returned', 'its sender signed');
+export const returning = {
+  ...scanned('returning', 'the scan is newer'),
+  actions: ['due.set', 'problem.return', 'intercept.take'],
+} as const;
+export const returned = {
+  ...scanned('returned', 'its sender signed'),
+  actions: ['due.set', 'intercept.take'],
+} as const;
 export const resumed = scanned('inTransit', 'the scan is newer', 'it goes to the buyer');
 export const revoked = scanned('exception', 'its signature is taken back');
+export const lost = {
+  guard: when('the system sends it', 'its loss is compensated'),
+  target: 'lost',
+  actions: ['due.set', 'intercept.miss', 'merchant.tell'],
+} as const;
+export const found = {
+  ...scanned('inTransit', 'the scan is newer'),
+  actions: ['due.set', 'problem.found'],
+} as const;
 export const signed = {
   guard: when('the carrier says so', 'no return is under way'),
   target: 'signed',
-  actions: ['due.set', 'orders.complete'],
+  actions: ['due.set', 'orders.complete', 'intercept.miss'],
 } as const;
 
 /** Its first scan came while nobody awaited one. */
@@ -43,4 +58,7 @@ export const collectedEarly = early('collected', 'it is the first scan');
 export const movedEarly = early('inTransit', 'the scan is newer');
 export const deliveringEarly = early('delivering', 'the scan is newer');
 export const pickupEarly = early('waitPickup', 'the scan is newer');
-export const signedEarly = { ...signed, actions: ['due.set', 'orders.complete', 'problem.early'] } as const;
+export const signedEarly = {
+  ...signed,
+  actions: ['due.set', 'orders.complete', 'intercept.miss', 'problem.early'],
+} as const;

@@ -3,6 +3,7 @@ import { actions, guards } from './package-chart.ts';
 import type { PackageEvent } from './package-events.ts';
 import type { PackageFacts } from './package-facts.ts';
 import * as feeMoves from './package-transitions-fee.ts';
+import * as interceptMoves from './package-transitions-intercept.ts';
 import * as labelMoves from './package-transitions-label.ts';
 import * as stageMoves from './package-transitions-stage.ts';
 import * as transitMoves from './package-transitions-transit.ts';
@@ -80,6 +81,7 @@ export const packageMachine = setup({
             'track.excepted': transitMoves.excepted,
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
+            'track.lost': transitMoves.lost,
           },
         },
         collected: {
@@ -91,6 +93,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         inTransit: {
@@ -101,6 +104,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         delivering: {
@@ -111,6 +115,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         waitPickup: {
@@ -121,6 +126,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         exception: {
@@ -131,6 +137,7 @@ export const packageMachine = setup({
             'track.signed': transitMoves.signed,
             'track.rejected': transitMoves.rejected,
             'track.returning': transitMoves.returning,
+            'track.lost': transitMoves.lost,
           },
         },
         signed: {
@@ -149,6 +156,7 @@ export const packageMachine = setup({
           on: {
             'track.returned': transitMoves.returned,
             'track.resumed': transitMoves.resumed,
+            'track.lost': transitMoves.lost,
           },
         },
         returned: {
@@ -156,6 +164,7 @@ export const packageMachine = setup({
             'track.resumed': transitMoves.resumed,
           },
         },
+        lost: { on: { 'track.found': transitMoves.found } },
       },
     },
     fee: {
@@ -208,6 +217,21 @@ export const packageMachine = setup({
             'label.cleared': labelMoves.cleared,
           },
         },
+      },
+    },
+    intercept: {
+      initial: 'none',
+      states: {
+        none: { on: { 'intercept.asked': interceptMoves.asked } },
+        asked: {
+          on: {
+            'intercept.done': interceptMoves.done,
+            'intercept.failed': interceptMoves.failed,
+            'intercept.withdrawn': interceptMoves.withdrawn,
+          },
+        },
+        done: {},
+        failed: { on: { 'intercept.asked': interceptMoves.asked } },
       },
     },
   },

@@ -5,6 +5,7 @@
 export const PROBLEM_EFFECTS = {
   'row.note': 'noted on the row',
   'due.set': 'due time set',
+  'loss.note': 'of a loss: its package is lost',
   'merchant.tell': 'merchant told',
   'factory.tell': 'factory told',
   'other.tell': 'the other side told',

@@ -16,7 +16,7 @@ export const asked = {
 export const agreed = {
   guard: when('the factory sends it', 'no more than was asked'),
   target: 'agreed',
-  actions: 'row.note',
+  actions: ['row.note', 'loss.note'],
 } as const;
 export const refused = {
   guard: when('the factory sends it', 'a reason is given'),

@@ -92,6 +92,12 @@ export class CarrierError extends Error {
   }
 }
 
+/** Whether the carrier brings a parcel back, and what it said, as a sentence. */
+export interface Intercepted {
+  taken: boolean;
+  said: string;
+}
+
 /** One file each in server/modules/carrier; all of them throw CarrierError. */
 export interface CarrierAdapter {
   describe(): CarrierFacts;
@@ -112,6 +118,15 @@ export interface CarrierAdapter {
     access: CarrierAccess,
     number: { requestId: string; no: string },
   ): Promise<void>;
+  /**
+   * Asks for a parcel on its way to be brought back to its sender. That it takes it is no promise: its scans tell. Also takes
+   * it where it was asked before. Of an account that may not ask: throws.
+   */
+  intercept?(
+    tools: CarrierTools,
+    access: CarrierAccess,
+    parcel: { no: string; sender: CarrierPlace; reason: string },
+  ): Promise<Intercepted>;
   /** The newest first; empty: no scan yet. */
   track?(tools: CarrierTools, access: CarrierAccess, no: string): Promise<CarrierScan[]>;
 }

@@ -69,6 +69,7 @@ describe.each(CARRIER_WORLDS)('$name', ({ adapter, access, wrong, parcel, clock,
     for (const { label, help } of facts.fields) expect(`${label}${help}`).toMatch(/[\u4e00-\u9fff]/);
     expect(Object.keys(facts.can).toSorted()).toEqual(Object.keys(CARRIER_ABILITIES).toSorted());
     expect(facts.can.track).toBe(adapter.track !== undefined);
+    expect(facts.can.intercept).toBe(adapter.intercept !== undefined);
     expect(EXPRESS_STANDARD.map(({ name }) => name)).toContain(facts.expressName);
   });
 
@@ -109,6 +110,19 @@ describe.each(CARRIER_WORLDS)('$name', ({ adapter, access, wrong, parcel, clock,
     expect(numbersOf()).toMatchObject([{ no, state: 'cancelled' }]);
     await adapter.cancel(tools, access, { requestId, no });
     expect((await apply()).no).not.toBe(no);
+  });
+
+  it('brings back what is on its way, once, and says why where it does not', async () => {
+    if (!adapter.intercept) return;
+    const { no } = await apply();
+    const ask = () => adapter.intercept!(tools, access, { no, sender: parcel.sender, reason: '买家退款' });
+    expect(await ask()).toMatchObject({ taken: true });
+    expect(await ask()).toMatchObject({ taken: true });
+    expect([...carrier.intercepted]).toEqual([no]);
+    carrier.faults.push('cutAfter');
+    await failed(ask(), ['lost']);
+    carrier.signed.add(no);
+    expect(await ask()).toMatchObject({ taken: false, said: expect.stringContaining('已签收') as unknown });
   });
 
   it('what was collected is not cancelled', async () => {

@@ -11,6 +11,7 @@ export type {
   CarrierParcel,
   CarrierPlace,
   CarrierTools,
+  Intercepted,
 } from './adapter.ts';
 
 interface Carrier {

@@ -52,6 +52,18 @@ describe('[X38] 顺丰', () => {
     expect(stood.ledger).toMatchObject([{ isCancelled: true }]);
   });
 
+  it('brings a parcel back once, however often it is asked, and says why where it does not', async () => {
+    const { no } = await sf.apply(tools(), access, 'PF9-1', parcel);
+    const ask = (of = no) => sf.intercept!(tools(), access, { no: of, sender: place, reason: '买家退款' });
+    expect(await ask()).toMatchObject({ taken: true });
+    expect(await ask()).toMatchObject({ taken: true });
+    const own = stood.ledger.find(({ orderId }) => orderId === 'PF9-1')!;
+    expect(own.isIntercepted).toBe(true);
+    own.isSigned = true;
+    expect(await ask()).toMatchObject({ taken: false, said: expect.stringContaining('已签收') as unknown });
+    expect(await ask('SF0000000000000')).toMatchObject({ taken: false });
+  });
+
   it('refuses a wrong signature, an old clock and wrong data, each as what it is', async () => {
     const wrong = { ...access, checkword: 'another' };
     expect(await failure(sf.check(tools(), wrong))).toMatchObject({ kind: 'expired', code: 'A1006' });

@@ -30,7 +30,7 @@ const FACTS: CarrierFacts = {
   ],
   can: {
     ...{ apply: true, cancel: true, query: true, track: false, push: false, balance: false },
-    intercept: false,
+    intercept: true,
   },
   validityDays: 30,
   returnsQuota: true,
@@ -145,6 +145,11 @@ const search = <T>(tools: CarrierTools, access: CarrierAccess, orderId: string, 
     form,
   });
 
+/** 退回, asked by the sender; paid by the monthly card where the account has one. */
+const RETURN = { serviceCode: '2', role: '1' } as const;
+/** It is brought back already: asked twice, it says so in words of which no code is documented. */
+const IS_RETURNED = /重复|已(经)?(截单|拦截|申请)/;
+
 const isCode = (error: unknown, code: string) => error instanceof SfRefusal && error.code === code;
 
 export const sf: CarrierAdapter = {
@@ -182,6 +187,24 @@ export const sf: CarrierAdapter = {
       if (isCode(error, NOT_ORDERED)) return null;
       throw error;
     }
+  },
+  async intercept(tools, access, { no, sender }) {
+    const { monthlyCard = '' } = access;
+    const { province, city, district: county, address, name, phone } = sender;
+    try {
+      await call(tools, access, 'EXP_RECE_WANTED_INTERCEPT', {
+        message: {
+          ...{ ...RETURN, waybillNo: no, payMode: monthlyCard === '' ? '1' : '4' },
+          ...(monthlyCard !== '' && { monthlyCardNo: monthlyCard }),
+          newDestAddress: { province, city, county, address, contact: name, phone },
+        },
+        form: z.unknown(),
+      });
+    } catch (error) {
+      if (!(error instanceof SfRefusal)) throw error;
+      return { taken: IS_RETURNED.test(error.message), said: error.message };
+    }
+    return { taken: true, said: '顺丰已受理退回。' };
   },
   async cancel(tools, access, { requestId, no }) {
     try {

@@ -43,7 +43,7 @@ const FACTS: CarrierFacts = {
   // Numbers are asked for and cancelled by our own number, but no call of it tells the number of a request.
   can: {
     ...{ apply: true, cancel: true, query: false, track: true },
-    ...{ push: false, balance: false, intercept: false },
+    ...{ push: false, balance: false, intercept: true },
   },
   validityDays: 30,
   returnsQuota: false,
@@ -77,6 +77,9 @@ async function ask(
 const Refused = z.object({ success: z.literal(false), code: text, message: text, reason: text });
 const Created = z.object({ logisticsNo: text, mailNo: waybillNo, shortAddress: text });
 const Cancelled = z.object({ logisticsNo: z.string().min(1) });
+/** 拦截件: its answer is a status of its own. */
+const Reported = z.object({ statusCode: z.coerce.number().int(), statusMessage: text });
+const IS_REPORTED = /重复|已(经)?(存在|拦截|上报)/;
 const Balance = z.object({ data: z.union([z.number(), z.string().regex(/^\d+$/)]) });
 const Traces = z.array(
   z.object({ upload_Time: moment, infoContent: text, processInfo: text, city: text, district: text }),
@@ -152,6 +155,19 @@ export const yto: CarrierAdapter = {
     } catch (error) {
       if (!saysCancelled(error)) throw error;
     }
+  },
+
+  async intercept(tools, access, { no, reason }) {
+    const told = { waybillNo: no, wantedDesc: titled(`拦截退回：${reason}`, 100) };
+    const { statusCode, statusMessage } = readOr(
+      await ask(tools, 'wanted_report_adapter', keysOf(access), told),
+      Reported,
+    );
+    if (statusCode === 0) return { taken: true, said: '圆通已受理拦截。' };
+    return {
+      taken: IS_REPORTED.test(statusMessage),
+      said: `圆通没有受理拦截：${statusMessage || statusCode}。`,
+    };
   },
 
   async track(tools, access, no) {

@@ -22,6 +22,7 @@ import { comeBack, joinInto, letGo, type PackageMoves } from './join.ts';
 import { joinable, openTakers, takersOf } from './join.sql.ts';
 import { adjustmentKnown, feeEffects, feesKnown, isCorrectable } from './fees.ts';
 import { systemMover, type PackageFollows, type PackageLife, type PackageMover } from './life-types.ts';
+import { interceptEffects, interceptionKnown } from './intercepts.ts';
 import { lackingLabel } from './label-ours.sql.ts';
 import * as lines from './lines.sql.ts';
 import { lockPackages, saidByOrders, toldOf, type LockedPackage } from './lock.sql.ts';
@@ -56,10 +57,11 @@ export const unservedAmong = (trx: Trx, factoryId: number, now: Date, rows: read
 /** What an event asks beside the rows and what their orders say of them. */
 async function askedOf(
   trx: Trx,
-  { tenantId: factoryId, now }: PackageMover,
+  mover: PackageMover,
   event: PackageLife['event'],
   rows: readonly LockedPackage[],
 ): Promise<(row: LockedPackage) => { facts?: Partial<PackageFacts>; refusal?: string }> {
+  const { tenantId: factoryId, now } = mover;
   const ids = rows.map(({ id }) => id);
   if (event.type === 'package.weighed') {
     const tolerance = await toleranceOf(trx, factoryId);
@@ -113,6 +115,7 @@ async function askedOf(
     const found = await lines.siblingsOf(trx, factoryId, ids, event.into);
     return (row) => ({ facts: { sibling: found.has(row.id) }, ...busy(row) });
   }
+  if (event.type.startsWith('intercept.')) return interceptionKnown(trx, mover, ids);
   if (event.type === 'fee.adjusted') return feesKnown(trx, factoryId, ids);
   if (event.type === 'fee.adjust.undone') return adjustmentKnown(trx, factoryId, ids, event.no);
   if (event.type !== 'package.split') return () => ({});
@@ -216,6 +219,7 @@ export const effects: Readonly<Record<PackageEffect, PackageFollows>> = {
   'problem.open': openProblem,
   'problem.early': openEarly,
   ...partEffects,
+  ...interceptEffects({ move: (...move) => movePackages(...move) }),
 };
 
 const life: Life<PackageLife> = {
@@ -233,7 +237,7 @@ const life: Life<PackageLife> = {
     return lockPackages(trx, tenantId, ids, { beside, ordersHeld });
   },
   named: ({ number }) => ({ orderNo: number }),
-  stateOf: (row) => packageLife.stateOf([row.stage, row.transit, row.fee, row.label]),
+  stateOf: (row) => packageLife.stateOf([row.stage, row.transit, row.fee, row.label, row.intercept]),
   factsOf: ({ waybillNo, copies, estimatedG, handedOverAt }, now) => ({
     ...PLAIN_PACKAGE,
     ...{ numbered: waybillNo !== '', copies, estimatedG, correctable: isCorrectable(handedOverAt, now) },

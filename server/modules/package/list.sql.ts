@@ -26,6 +26,7 @@ export interface Filter {
   held?: boolean | undefined;
   joinable?: boolean | undefined;
   warning?: number | undefined;
+  intercept?: number | undefined;
 }
 
 export const within = (text: RawBuilder<unknown>, word: string) =>
@@ -71,6 +72,7 @@ export function asked(
   if (f.numbered !== undefined) all.push(f.numbered ? sql`p.waybill_no <> ''` : sql`p.waybill_no = ''`);
   if (f.warning !== undefined)
     all.push(f.warning === 0 ? sql`p.warning <> 0` : sql`p.warning = ${f.warning} and p.warning <> 0`);
+  if (f.intercept !== undefined) all.push(sql`p.intercept = ${f.intercept} and p.intercept <> 0`);
   if (f.failure)
     all.push(sql`p.id in (select package_id from waybill where factory_id = ${factoryId} and state in (0, 15, 30, 45)
       and ${within(sql`fail_text`, f.failure)})`);
@@ -119,6 +121,8 @@ export interface Row {
   stage: number;
   transit: number;
   label: number;
+  /** Whether it is asked back. */
+  intercept: number;
   labelCount: number;
   labelAt: Date | null;
   labelBy: string;
@@ -144,7 +148,7 @@ const shown = (factoryId: number, chosen: RawBuilder<unknown>) => sql<Row>`
     (select count(*)::int from package_order po where po.factory_id = ${factoryId} and po.package_id = p.id) as orders,
     (select t.number from package t where t.factory_id = ${factoryId} and t.id = p.joined_into_id) as "joinedInto",
     p.copies, p.estimated_g as "estimatedG", p.guessed, p.real_g as "realG", p.express_name as express,
-    p.waybill_no as "waybillNo", p.stage, p.transit, p.tracked_at as "trackedAt", p.due_at as "dueAt", p.warning, p.label, p.label_count as "labelCount", p.label_at as "labelAt", p.label_by as "labelBy",
+    p.waybill_no as "waybillNo", p.stage, p.transit, p.tracked_at as "trackedAt", p.due_at as "dueAt", p.warning, p.intercept, p.label, p.label_count as "labelCount", p.label_at as "labelAt", p.label_by as "labelBy",
     o.hold <> 0 as held, p.packed_at as "packedAt",
     p.handed_over_at as "handedOverAt", p.handed_over_by as "handedOverBy", p.length_mm as "lengthMm",
     p.width_mm as "widthMm", p.height_mm as "heightMm", p.version, w.state as "numberState",

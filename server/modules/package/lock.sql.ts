@@ -54,7 +54,7 @@ export async function lockPackages(
       'joinedIntoId',
     ])
     .select(LONGEST.as('longestMm'))
-    .select(['label', 'labelNo'])
+    .select(['label', 'labelNo', 'intercept'])
     .select(accountedOf(factoryId, 'package').as('accounted'))
     .where('factoryId', '=', factoryId)
     .where('id', '=', chosen([...ids, ...beside]))

@@ -10,6 +10,7 @@ import { askAt } from './ask-moment.ts';
 import { packWhole, part } from './join.ts';
 import { movePackages, packageMoves, unservedAmong } from './life.ts';
 import { systemMover } from './life-types.ts';
+import { askBack } from './intercepts.ts';
 import { lackingLabel } from './label-ours.sql.ts';
 import { staleLabels } from './labels.ts';
 import { signedAmong } from './due.sql.ts';
@@ -119,6 +120,8 @@ export const packagesOfOrders: Packages = {
     const rows = await standingOf(trx, factoryId, orderIds);
     const ids = [...new Set(inStages(rows, [open.code, packed.code, weighed.code]))];
     await follow(trx, { factoryId, now }, ids, 'package.voided', { over: true });
+    const gone = [...new Set(inStages(rows, [handedOver.code]))];
+    await askBack(trx, { tenantId: factoryId, now }, gone, packageMoves);
   },
   async left(trx, factoryId, orderIds) {
     const rows = await standingOf(trx, factoryId, orderIds);

@@ -8,7 +8,7 @@ import type { PackageFollows } from './life-types.ts';
 
 /** What opens tickets (快递问题件): for packages of one factory, which the caller holds, behind their orders. */
 export interface Raised {
-  of: { factoryId: number; now: Date; by: 'system' | 'timer' };
+  of: { factoryId: number; now: Date; by: 'system' | 'timer'; text?: string | undefined };
   about: readonly { packageId: number; no?: string | undefined }[];
 }
 

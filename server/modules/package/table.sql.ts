@@ -5,7 +5,7 @@ export const PACKAGE_TABLE: LifeTable<unknown> = {
   table: 'package',
   log: 'package_event',
   key: 'package_id',
-  regions: ['stage', 'transit', 'fee', 'label'],
+  regions: ['stage', 'transit', 'fee', 'label', 'intercept'],
   columns: [],
   touched: (now) => sql`changed_xact = pg_current_xact_id(), updated_at = ${now}`,
   logColumns: [

@@ -23,6 +23,7 @@ const MOVES = {
   'track.returning': { to: 'returning', known: { newerScan: true } },
   'track.returned': { to: 'returned', known: { bySender: true } },
   'track.resumed': { to: 'inTransit', known: { newerScan: true, toBuyer: true } },
+  'track.found': { to: 'inTransit', known: { newerScan: true } },
   'track.revoked': { to: 'exception', known: { takenBack: true } },
 } as const satisfies Partial<Record<PackageEventType, { to: Transit; known: Partial<PackageFacts> }>>;
 type CarrierEvent = keyof typeof MOVES;

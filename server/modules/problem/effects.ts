@@ -2,8 +2,10 @@ import type { ProblemEffect } from '#contract/problem/life-cycle/problem-effects
 import { PROBLEM_EVENTS } from '#contract/problem/life-cycle/problem-events.ts';
 import { PROBLEM_KINDS, wordOf } from '#contract/problem/problem-words.ts';
 import { PATHS } from '#contract/screens.ts';
+import { readPackageEvent } from '#contract/package/life-cycle/package-events.ts';
 import { leaveNotice } from '#server/modules/notice/service.ts';
 import { tellPartner } from '#server/modules/order/service.ts';
+import { movePackages } from '#server/modules/package/service.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
 import { inTheMove } from '#server/platform/life-cycle/unwritten.ts';
 import type { ProblemLife } from './life-types.ts';
@@ -43,10 +45,20 @@ const tell =
     }
   };
 
+/** Its carrier pays for what it lost: it is lost, where nothing else is known of it. The packages are held (life.ts). */
+const loseParcels: Follows = async ({ trx, mover, steps }) => {
+  const ids = steps.filter(({ row }) => row.kind === 'lost').map(({ row }) => row.packageId);
+  if (ids.length === 0) return;
+  const system = { ...mover, by: 'system' as const, userId: null, userName: null };
+  const event = readPackageEvent('track.lost', 'system', {});
+  await movePackages(trx, system, event, { ids: [...new Set(ids)], known: { lossAgreed: true } });
+};
+
 /** What follows a move of 问题件. */
 export const effects: Readonly<Record<ProblemEffect, Follows>> = {
   'row.note': inTheMove,
   'due.set': inTheMove,
+  'loss.note': loseParcels,
   'merchant.tell': tell('merchant'),
   'factory.tell': tell('factory'),
   'other.tell': (done) => tell(done.mover.side === 'merchant' ? 'factory' : 'merchant')(done),

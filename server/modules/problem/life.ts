@@ -1,6 +1,7 @@
 import { PLAIN_PROBLEM, type ProblemFacts } from '#contract/problem/life-cycle/problem-facts.ts';
 import { problemLife } from '#contract/problem/life-cycle/problem-steps.ts';
 import { PROBLEM_KINDS, type ProblemKind } from '#contract/problem/problem-words.ts';
+import { lockPackages } from '#server/modules/package/service.ts';
 import { beginOf } from '#server/platform/life-cycle/begin.ts';
 import type { Life, Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { followEffects, moveOf } from '#server/platform/life-cycle/move.ts';
@@ -59,6 +60,9 @@ const life: Life<ProblemLife> = {
     const party = partyOf(mover);
     if (event.type === 'problem.reopened')
       await sql.holdPackages(trx, party, mover.tenantId, sql.packagesOf(party, mover.tenantId, ids));
+    // What it says of a loss moves the package, which is held before its tickets.
+    if (event.type === 'compensation.agreed')
+      await lockPackages(trx, mover.tenantId, await sql.packageIdsOf(trx, party, mover.tenantId, ids));
     return sql.lockProblems(trx, party, mover.tenantId, ids);
   },
   named: ({ number }) => ({ orderNo: number }),

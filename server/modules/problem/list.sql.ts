@@ -128,6 +128,8 @@ export interface Row {
   paidTo: string;
   openedAt: Date;
   version: number;
+  transit: number;
+  intercept: number;
 }
 
 /** The rows of a page are chosen first, by an index; what stands beside them is of these alone. */
@@ -149,9 +151,11 @@ function shown(asker: Asker, rows: RawBuilder<unknown>) {
       pr.due_at as "dueAt", pr.handler_id as "handlerId", pr.handler_name as handler, pr.times, pr.urges,
       pr.urged_at as "urgedAt", pr.unanswered, pr.choices, pr.choice, pr.result, pr.solved_at as "solvedAt",
       pr.claim_cents as "claimCents", ${worth(party, tenantId)} as "declaredCents", pr.paid_cents as "paidCents",
-      coalesce(pr.paid_on::text, '') as "paidOn", pr.paid_to as "paidTo", pr.created_at as "openedAt", pr.version
+      coalesce(pr.paid_on::text, '') as "paidOn", pr.paid_to as "paidTo", pr.created_at as "openedAt", pr.version,
+      coalesce(pk.transit, 0) as transit, coalesce(pk.intercept, 0) as intercept
     from (${rows}) pr
       left join trade_order o on ${wall('o')} and o.id = pr.order_id
+      left join package pk on ${wall('pk')} and pk.id = pr.package_id
       left join lateral (
         select t.at, t.text from waybill w join track t on ${wall('t')} and t.waybill_id = w.id
         where ${wall('w')} and w.package_id = pr.package_id and w.no = pr.waybill_no
@@ -199,9 +203,10 @@ export async function packageIn(db: Db, asker: Asker, id: number) {
     express: string;
     transit: number;
     warning: number;
+    intercept: number;
     dueAt: Date | null;
   }>`
-    select p.id, p.number, p.waybill_no as "waybillNo", p.express_name as express, p.transit, p.warning, p.due_at as "dueAt"
+    select p.id, p.number, p.waybill_no as "waybillNo", p.express_name as express, p.transit, p.warning, p.intercept, p.due_at as "dueAt"
     from package p where ${wallOf(asker)('p')} and p.id = ${id}`.execute(db);
   return rows[0];
 }

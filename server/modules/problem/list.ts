@@ -9,7 +9,8 @@ import { UNKNOWN } from './life.ts';
 import * as sql from './list.sql.ts';
 import { PROBLEM_TABLE } from './table.sql.ts';
 
-export const askerOf = ({ side, tenantId, userId, limits, now }: Ctx): sql.Asker => ({
+type Asking = Pick<Ctx, 'side' | 'tenantId' | 'userId' | 'limits' | 'now'>;
+export const askerOf = ({ side, tenantId, userId, limits, now }: Asking): sql.Asker => ({
   party: side === 'business' ? 'merchant_id' : 'factory_id',
   ...{ tenantId, userId, shopIds: limits.shopIds, materials: limits.materials, now },
 });
@@ -29,7 +30,14 @@ export async function page(
     sql.page(ctx.db, asker, filter, { pageNo, pageSize }),
     sql.counts(ctx.db, asker, filter),
   ]);
-  const { state: asked, kind: wanted } = filter;
+  return { list, ...sumsOf(counts, filter) };
+}
+
+/** How many there are of each kind in the state, and of each state of the kind, that are asked for. */
+export function sumsOf(
+  counts: Awaited<ReturnType<typeof sql.counts>>,
+  { state: asked, kind: wanted }: sql.Filter,
+) {
   const isIn = (state: number) => {
     if (asked === ALL_STATES) return true;
     return asked === undefined ? state < UNSOLVED : state === asked;
@@ -43,7 +51,7 @@ export async function page(
     if (fits) states[state] = (states[state] ?? 0) + n;
     if (fits && isIn(state)) total += n;
   }
-  return { list, total, kinds, states };
+  return { total, kinds, states };
 }
 
 /** What an event carries, as a screen shows it; of the other side nobody learns who it was. */

@@ -70,7 +70,7 @@ export async function endedOf(trx: Trx, factoryId: number, packageIds: readonly 
     select pr.id from problem pr join package p on p.factory_id = ${factoryId} and p.id = pr.package_id
     where pr.factory_id = ${factoryId} and pr.package_id = ${chosen(packageIds)} and pr.state < 80
       and case pr.kind when 'collectTimeout' then p.transit not in (0, 10) when 'stalled' then true
-        when 'signTimeout' then p.transit = 60 else false end
+        when 'signTimeout' then p.transit = 60 when 'intercept' then p.intercept <> 1 else false end
     order by pr.id`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -53,7 +53,7 @@ export async function raiseProblems(
   const begun = await beginProblems(
     trx,
     mover,
-    readProblemEvent('problem.opened', by, { kind }),
+    readProblemEvent('problem.opened', by, { kind, ...(of.text !== undefined && { text: of.text }) }),
     {
       rows: opening.map((row) => ({ ...row, kind, opened_by: by, due_at: due })),
       facts: { ...PLAIN_PROBLEM, onItsWay: true },

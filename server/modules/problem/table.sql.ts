@@ -59,6 +59,18 @@ export async function holdPackages(
 export const packagesOf = (party: Party, tenantId: number, ids: readonly number[]) =>
   sql`select package_id from problem where ${wallOf({ party, tenantId })('problem')} and id = ${chosen(ids)}`;
 
+export async function packageIdsOf(
+  trx: Trx,
+  party: Party,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct package_id as id from problem
+    where ${wallOf({ party, tenantId })('problem')} and id = ${chosen(ids)}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** What a parcel is worth where its orders do not say: 10,000 yuan. */
 const WORTH_CENTS = sql.lit(1_000_000);
 

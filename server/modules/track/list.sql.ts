@@ -8,6 +8,7 @@ export interface TrackedPackage {
   express: string;
   transit: number;
   warning: number;
+  intercept: number;
   dueAt: Date | null;
 }
 
@@ -23,6 +24,7 @@ const COLUMNS = [
   'expressName as express',
   'transit',
   'warning',
+  'intercept',
   'dueAt',
 ] as const;
 

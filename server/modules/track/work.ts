@@ -17,7 +17,7 @@ import { readResult } from './kuaidi100.ts';
 import * as raws from './raw.sql.ts';
 import * as scans from './scan.sql.ts';
 
-const { collected, inTransit } = PACKAGE_REGIONS.transit;
+const { collected, inTransit, lost } = PACKAGE_REGIONS.transit;
 /** Raw texts that are worked on in one transaction. */
 const BATCH = 500;
 /** A scan that lies further ahead is a mistake: it would be the newest for as long. */
@@ -42,7 +42,7 @@ const byPackage = (found: readonly scans.Found[]) => [
 const isFresh = ({ at, trackedAt, to, transit }: scans.Found): boolean =>
   trackedAt === null ||
   at > trackedAt ||
-  (to !== transit && !(transit === collected.code && to === inTransit.code));
+  (to !== transit && transit !== lost.code && !(transit === collected.code && to === inTransit.code));
 
 /** What the scans of these numbers say moves their packages, sets when the next is due, and clears what was warned of. */
 async function follow(trx: Trx, factoryId: number, numbers: readonly scans.Matched[], now: Date) {
@@ -58,8 +58,9 @@ async function follow(trx: Trx, factoryId: number, numbers: readonly scans.Match
   const told = await openStray(trx, { factoryId, now }, strays);
   const live = numbers.filter(({ stray }) => !stray).map(({ id }) => id);
   const found = byPackage(await scans.newest(trx, factoryId, live));
-  const moved = found.filter(({ to, transit }) => to !== transit);
   const fresh = found.filter(isFresh);
+  // What is lost is found by a newer scan alone.
+  const moved = found.filter((one) => one.to !== one.transit && (one.transit !== lost.code || isFresh(one)));
   await noteTracked(
     trx,
     factoryId,

@@ -16,6 +16,8 @@ import { lookAt } from '#server/platform/spreadsheet/look-at.ts';
 import { openTable, type HeaderSearch } from '#server/platform/spreadsheet/table.ts';
 import type { WaybillInput } from './job.ts';
 
+export { accessToCall } from './account/access.ts';
+export { noteCall } from './account/calls.sql.ts';
 export { choices as accountChoices } from './account/choices.sql.ts';
 export { openLent } from './account/lent.sql.ts';
 export { lenders } from './account/ports.ts';

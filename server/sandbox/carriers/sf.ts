@@ -15,6 +15,10 @@ export interface SfOrder {
   isCancelled: boolean;
   /** The courier has it: it is not cancelled any more. */
   isCollected: boolean;
+  /** Its recipient has it: it does not come back any more. */
+  isSigned: boolean;
+  /** It was asked back. */
+  isIntercepted: boolean;
 }
 export interface SfAccount {
   checkword: string;
@@ -90,6 +94,7 @@ export async function standSf({
           waybillNo: `SF${String((next += 1)).padStart(13, '0')}`,
           isCancelled: false,
           isCollected: false,
+          ...{ isSigned: false, isIntercepted: false },
         };
         orders.set(orderId, one);
         ledger.push(one);
@@ -107,6 +112,16 @@ export async function standSf({
           resStatus: 2,
           waybillNoInfoList: [{ waybillType: 1, waybillNo: found.waybillNo }],
         });
+      case 'EXP_RECE_WANTED_INTERCEPT': {
+        const one = ledger.find(({ waybillNo }) => waybillNo === message['waybillNo']);
+        const { address } = (message['newDestAddress'] ?? {}) as { address?: string };
+        if (!one || one.isCancelled) return no('8024', '未下单');
+        if (!address) return no('1014', '新收件地址不能为空');
+        if (one.isSigned) return no('8196', '运单已签收，不能退回');
+        if (one.isIntercepted) return no('8197', '运单已截单，请勿重复提交');
+        one.isIntercepted = true;
+        return said({ success: true, errorCode: 'S0000', errorMsg: null, msgData: null });
+      }
       default:
         return platform('A1004', '无对应服务权限');
     }
@@ -137,7 +152,7 @@ export async function standSf({
       if (requests.has(of('requestID'))) return platform('A1007', '重复请求');
       requests.add(of('requestID'));
       const message = JSON.parse(msgData) as Record<string, unknown>;
-      asked.push(`${service} ${String(message['orderId'])}`);
+      asked.push(`${service} ${String(message['orderId'] ?? message['waybillNo'])}`);
       await made.gate?.(service, String(message['orderId']));
       const answer = serve(service, message);
       return mishap === 'cut' ? cutOff(reply, answer) : answer;

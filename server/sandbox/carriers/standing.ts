@@ -51,6 +51,9 @@ export interface Ledger {
   faults: Fault[];
   /** Numbers that its account may still have. */
   quota: number;
+  /** Numbers that were asked back, and those that do not come back any more. */
+  intercepted: Set<string>;
+  signed: Set<string>;
   /** What a request that came before is answered: its number again, or only that it is there. */
   repeats: 'same' | 'exists';
   /** What happens to a call by its count where no fault was set: on a usual day, as demo mode has it. */
@@ -68,6 +71,7 @@ export interface CarrierStanding extends Ledger {
 /** @param on where one stands up again after it ended, as in demo mode, its numbers begin behind those of before */
 export const openLedger = (repeats: Ledger['repeats'], on: StandOptions = {}): Ledger => ({
   ...{ given: [], scans: new Map(), calls: [], faults: [], quota: 10_000, repeats },
+  ...{ intercepted: new Set(), signed: new Set() },
   ...{ usual: () => undefined, now: () => new Date(), before: 0 },
   ...on,
 });

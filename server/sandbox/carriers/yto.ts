@@ -43,6 +43,7 @@ export const ytoCarrier =
     if (method === 'waybill_balance_adapter') return ok({ data: ledger.quota });
     if (method === 'privacy_create_adapter') return created(ledger, told);
     if (method === 'korder_cancel_adapter') return cancelled(ledger, at(told, 'logisticsNo'));
+    if (method === 'wanted_report_adapter') return wanted(ledger, at(told, 'waybillNo'));
     if (ofTracks) return tracked(ledger, at(told, 'NUMBER'));
     return no('404', '接口不存在');
   };
@@ -65,6 +66,17 @@ function cancelled(ledger: Ledger, logisticsNo: string): Answer {
   if (one.state === 'collected') return no('-1', '订单已揽收，不允许取消');
   one.state = 'cancelled';
   return ok({ logisticsNo });
+}
+
+/** 拦截件上报: a status of its own, and not the form of the others. */
+function wanted(ledger: Ledger, waybillNo: string): Answer {
+  const status = (statusCode: number, statusMessage: string) => ok({ statusCode, statusMessage });
+  const one = givenAs(ledger, { no: waybillNo });
+  if (!one || one.state === 'cancelled') return status(1, '运单不存在');
+  if (ledger.signed.has(one.no)) return status(2, '运单已签收，不能拦截');
+  if (ledger.intercepted.has(one.no)) return status(3, '拦截件已存在');
+  ledger.intercepted.add(one.no);
+  return status(0, '成功');
 }
 
 function tracked(ledger: Ledger, no: string): Answer {

@@ -1,6 +1,6 @@
 import type { PackageTracks } from '#contract/track/track.ts';
 import { TimeText } from '@/shared/ui/list/index.ts';
-import { TransitWords } from './transit-words.tsx';
+import { InterceptTag, TransitWords } from './transit-words.tsx';
 import './track-line.css';
 
 /** The scans of a package as a line of time, the newest first. */
@@ -9,6 +9,7 @@ export function TrackLine({ of }: { of: PackageTracks }) {
     <div className="track-line">
       <p className="track-line-head">
         <TransitWords of={of} />
+        <InterceptTag code={of.intercept} />
         {of.dueAt !== null && (
           <span className="list-quiet">
             下一条轨迹应在 <TimeText at={of.dueAt} whole /> 前

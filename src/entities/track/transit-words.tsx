@@ -9,6 +9,7 @@ const labels = (of: Readonly<Record<string, { code: number; label: string }>>) =
   new Map(Object.values(of).map(({ code, label }) => [code, label]));
 const TRANSITS = labels(PACKAGE_REGIONS.transit);
 const WARNINGS = labels(WARNING);
+const INTERCEPTS = labels(PACKAGE_REGIONS.intercept);
 
 /** What a package may be warned of, for a filter: the codes, with their words. */
 export const TRACK_WARNING_OPTIONS = [
@@ -43,6 +44,14 @@ export function TransitWords({ of: { transit, warning, dueAt } }: { of: OnItsWay
     </>
   );
 }
+
+/** That it is asked back, and what came of it. */
+export const InterceptTag = ({ code }: { code: number }) =>
+  code !== 0 && (
+    <Tag minimal intent="warning">
+      {INTERCEPTS.get(code)}
+    </Tag>
+  );
 
 /** The same as the cell of a list, with how long ago its last scan was. */
 export function TransitCell({ of }: { of: OnItsWay & { trackedAt: number | null } }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/order/order.ts';
 import { tracks } from '#contract/track/track.ts';
+import { InterceptButtons } from '@/entities/interception/index.ts';
 import { TrackLine } from '@/entities/track/index.ts';
 import { query } from '@/shared/api/index.ts';
 import { FailureNote } from '@/shared/ui/dialog/index.ts';
@@ -23,6 +24,7 @@ export function TracksSection({ order: { id, version } }: { order: OrderDetail }
         <div key={one.id} className="order-track">
           {about.data.length > 1 && <Copyable text={one.number} />}
           <TrackLine of={one} />
+          <InterceptButtons parcels={[one]} onChanged={() => void about.refetch()} />
         </div>
       ))}
     </Section>

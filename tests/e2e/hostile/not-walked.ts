@@ -22,6 +22,8 @@ export const NOT_WALKED: readonly string[] = [
   ...['package_event.user_name', 'package_event.rule', 'package_event.params'],
   ...['waybill_event.user_name', 'waybill_event.rule', 'waybill_event.params'],
   ...['waybill.no', 'waybill.express_name'],
+  // Why a package is asked back, and what its carrier said, stands in its log and in a ticket.
+  ...['package_intercept.reason', 'package_intercept.said'],
   // What customs is told of an order stands in the drawer of one that goes abroad and is to be declared; who declares in a tab.
   ...['declaration_event.user_name', 'declaration_event.rule', 'declaration_event.params'],
   ...['declaration.declaration_no', 'declaration.party_name', 'declaration.credit_code'],

@@ -7,7 +7,7 @@ export const BREAKER_SECONDS = 60;
 
 /** A call that was made, and what the account's breaker makes of it. */
 export interface Made {
-  call: 'check' | 'apply' | 'query' | 'cancel';
+  call: 'check' | 'apply' | 'query' | 'cancel' | 'intercept';
   requestId: string;
   ms: number;
   /** ok, or how it failed. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/problem/problem.ts';
 import { PROBLEM_REGIONS } from '#contract/problem/life-cycle/problem-states.ts';
 import { PROBLEM_KIND_NAMES, PROBLEM_KINDS, type ProblemKind } from '#contract/problem/problem-words.ts';
+import { ListFile } from '@/features/task-buttons/index.ts';
 import { columnsOf, copyCell, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { usePermits, useSide } from '@/shared/ui/permission/permitted.tsx';
@@ -177,6 +178,7 @@ export function ExpressProblemPage() {
               onClick={() => open((ends) => <OpenDialog {...ends} />)}
             />
           )}
+          <ListFile list={list} file={problems.export} title="快递问题件" />
           {shown}
         </>
       }

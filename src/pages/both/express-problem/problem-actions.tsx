@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/problem/problem.ts';
 import { useProblemAction, type ProblemDeed } from '@/entities/problem/index.ts';
+import { InterceptButtons } from '@/entities/interception/index.ts';
 import { useDialog, type DialogEnds } from '@/shared/ui/dialog/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
 import { AnswerDialog, AskCarrierDialog, AskMerchantDialog, SolveDialog } from './deed-dialogs.tsx';
@@ -82,6 +83,10 @@ export function ProblemActions({
       {asks('compensation.withdrawn', (of) => (
         <SayDialog title="撤销理赔" label="原因" name="reason" {...of} />
       ))}
+      <InterceptButtons
+        parcels={rows.map(({ packageId: id, transit, intercept }) => ({ id, transit, intercept }))}
+        onChanged={onChanged}
+      />
       <ActionReport action={action} />
       {shown}
     </>

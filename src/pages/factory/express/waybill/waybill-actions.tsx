@@ -2,6 +2,7 @@ import { PACKAGE_REGIONS } from '#contract/package/life-cycle/package-states.ts'
 import type { Package } from '#contract/package/package.ts';
 import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
 import { usePackageAction, type ActionablePackage } from '@/entities/package/index.ts';
+import { InterceptButtons } from '@/entities/interception/index.ts';
 import { UndoDialog } from '@/features/undo-hand-over/index.ts';
 import { PrintLabelsButton } from '@/features/print-labels/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
@@ -78,6 +79,7 @@ export function WaybillActions({
         type="package.handed.over"
         onClick={() => action.send('package.handed.over', {})}
       />
+      <InterceptButtons parcels={rows} onChanged={onChanged} />
       {mayCancel && (
         <ReasonedButton
           text="撤销出库"

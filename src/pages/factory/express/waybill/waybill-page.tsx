@@ -6,6 +6,7 @@ import {
   type LabelTab,
   type Package,
 } from '#contract/package/package.ts';
+import { INTERCEPT_INTENTS, INTERCEPT_OPTIONS, INTERCEPT_WORDS } from '@/entities/interception/index.ts';
 import { TRACK_WARNING_OPTIONS, TransitCell } from '@/entities/track/index.ts';
 import { WAYBILL_REGIONS } from '#contract/waybill/life-cycle/waybill-states.ts';
 import { columnsOf, ListScreen, StatusTabs, useList, WordTag } from '@/shared/ui/list/index.ts';
@@ -47,6 +48,7 @@ const COLUMNS = [
   },
   c.word('stage', '阶段', 84, STAGES, INTENTS),
   { name: 'transit', title: '轨迹', width: 200, cell: (row: Package) => <TransitCell of={row} /> },
+  c.word('intercept', '快递拦截', 84, INTERCEPT_WORDS, INTERCEPT_INTENTS),
   {
     ...{ name: 'orderNo', title: '订单号', width: 190 },
     cell: ({ orderNo, orders, joinedInto }: Package) => (
@@ -145,6 +147,7 @@ export function WaybillPage() {
         { name: 'held', label: '订单拦截', kind: 'yesNo' },
         { name: 'joinable', label: '可合包', kind: 'yesNo' },
         { name: 'warning', label: '物流预警', kind: 'choice', options: TRACK_WARNING_OPTIONS },
+        { name: 'intercept', label: '快递拦截', kind: 'choice', options: INTERCEPT_OPTIONS },
       ]}
       actions={<WaybillActions target={list} onChanged={list.acted} />}
       empty={{
