@@ -141,6 +141,16 @@ export const WORKSPACE_SCREENS = {
   'factory/region': screen('/factory/express/region', '区域管理', 'factory:express'),
   'factory/super-waybill': screen('/factory/superWaybill/manage', '超级面单', 'factory:superWaybill'),
   'factory/super-waybill-share': screen('/factory/superWaybill/share', '面单分享', 'factory:superWaybill'),
+  'factory/super-waybill-detail': screen(
+    '/factory/superWaybill/shippingDetail',
+    '发货明细',
+    'factory:superWaybill',
+  ),
+  'factory/super-waybill-summary': screen(
+    '/factory/superWaybill/shippingSummary',
+    '发货汇总',
+    'factory:superWaybill',
+  ),
   'factory/shared-shop': screen('/factory/express/shop', '店铺管理', 'factory:shop'),
   'factory/asset': screen('/factory/system/pictures/material', '素材列表', 'factory:art'),
   'factory/picture-list': screen('/factory/system/pictures/list', '图片列表', 'factory:art'),

@@ -62,6 +62,7 @@ export const TASK_KINDS = {
   'problem.export': '快递问题件导出',
   'sendRecord.export': '发货记录导出',
   'sendDetail.export': '发货明细导出',
+  'numberUse.export': '单号发货明细导出',
   'barcode.export': '生产件时间线导出',
   'art.export': '图片历史导出',
   'picture.zip': '图片压缩包上传',

@@ -22,6 +22,7 @@ import { renderDeclarationFlow } from './flow-declaration.ts';
 import { renderGrantFlow } from './flow-grant.ts';
 import { renderProblemFlow } from './flow-problem.ts';
 import { renderBillFlow } from './flow-bill.ts';
+import { renderGrantStatementFlow } from './flow-grant-statement.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
@@ -143,6 +144,7 @@ export const renderPages = async (): Promise<Record<string, string>> => ({
   'docs/flows/grant.md': renderGrantFlow(),
   'docs/flows/problem.md': renderProblemFlow(),
   'docs/flows/bill.md': renderBillFlow(),
+  'docs/flows/grant-statement.md': renderGrantStatementFlow(),
   ...Object.fromEntries(
     (await registeredFlows())
       .filter(({ walks }) => typeof walks !== 'function')

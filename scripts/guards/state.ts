@@ -26,6 +26,8 @@ import { waybillTable } from '#tests/support/waybill-table.ts';
 import { workOrderTable } from '#tests/support/work-order-table.ts';
 import { GRANT_GUARDS } from '#contract/grant/life-cycle/grant-guards.ts';
 import { PROBLEM_GUARDS } from '#contract/problem/life-cycle/problem-guards.ts';
+import { GRANT_STATEMENT_GUARDS } from '#contract/grant-statement/life-cycle/grant-statement-guards.ts';
+import { grantStatementTable } from '#tests/support/grant-statement-table.ts';
 import { grantTable } from '#tests/support/grant-table.ts';
 import { problemTable } from '#tests/support/problem-table.ts';
 import { DECLARATION_GUARDS } from '#contract/declaration/life-cycle/declaration-guards.ts';
@@ -138,6 +140,9 @@ const PACKAGE = tabled('package', PACKAGE_GUARDS, packageTable, ['stage', 'trans
 const WAYBILL = tabled('waybill', WAYBILL_GUARDS, waybillTable, ['waybill']);
 const DECLARATION = tabled('declaration', DECLARATION_GUARDS, declarationTable, ['declaration']);
 const GRANT = tabled('grant', GRANT_GUARDS, grantTable, ['grant']);
+const GRANT_STATEMENT = tabled('grant-statement', GRANT_STATEMENT_GUARDS, grantStatementTable, [
+  'grantStatement',
+]);
 const PROBLEM = tabled('problem', PROBLEM_GUARDS, problemTable, ['problem', 'compensation']);
 const BILL = tabled('bill', BILL_GUARDS, billTable, ['bill']);
 const RENDER_TASK = tabled('render-task', RENDER_TASK_GUARDS, renderTaskTable, ['status']);
@@ -157,6 +162,7 @@ export const LIFE_CYCLES = [
   WAYBILL,
   DECLARATION,
   GRANT,
+  GRANT_STATEMENT,
   PROBLEM,
   BILL,
 ] as const;

@@ -994,6 +994,65 @@ export interface GoodsSku {
   skuId: number;
 }
 
+export interface GrantStatement {
+  cents: Generated<number>;
+  changedXact: Generated<string>;
+  corrections: Generated<number>;
+  createdAt: Timestamp;
+  currency: Generated<string>;
+  dueAt: Timestamp | null;
+  factoryId: number;
+  grantId: number;
+  id: Generated<number>;
+  merchantId: number;
+  month: Timestamp;
+  numbers: Generated<number>;
+  paidCents: number | null;
+  paidDay: Timestamp | null;
+  paidReference: Generated<string>;
+  reason: Generated<string>;
+  sentAt: Timestamp | null;
+  state: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface GrantStatementEvent {
+  actor: string;
+  after: number[];
+  at: Timestamp;
+  before: number[] | null;
+  event: string;
+  factoryId: number;
+  facts: Json | null;
+  grantStatementId: number;
+  id: Generated<number>;
+  merchantId: number;
+  params: Generated<Json>;
+  rule: string | null;
+  userId: number | null;
+  userName: string | null;
+  version: number;
+}
+
+export interface GrantStatementLine {
+  at: Timestamp;
+  cents: number;
+  disputed: Generated<string>;
+  expressName: string;
+  factoryId: number;
+  firstCents: number | null;
+  id: Generated<number>;
+  isCorrection: boolean;
+  merchantId: number;
+  no: string;
+  province: string;
+  state: number;
+  statementId: number;
+  useId: number;
+  weightG: number | null;
+}
+
 export interface HallTeam {
   closed: Generated<boolean>;
   createdAt: Timestamp;
@@ -3551,6 +3610,7 @@ export interface WaybillGrant {
   updatedAt: Timestamp;
   used: Generated<number>;
   version: Generated<number>;
+  warnedTotal: number | null;
 }
 
 export interface WaybillGrantEvent {
@@ -3635,6 +3695,7 @@ export interface WaybillRule {
 
 export interface WaybillUse {
   at: Timestamp;
+  billedCents: number | null;
   chargeCents: Generated<number>;
   expressName: string;
   factoryId: number;
@@ -3869,6 +3930,9 @@ export interface DB {
   goodsLog: GoodsLog;
   goodsPicture: GoodsPicture;
   goodsSku: GoodsSku;
+  grantStatement: GrantStatement;
+  grantStatementEvent: GrantStatementEvent;
+  grantStatementLine: GrantStatementLine;
   hallTeam: HallTeam;
   hallTeamMember: HallTeamMember;
   hallTeamStep: HallTeamStep;

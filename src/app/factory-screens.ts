@@ -210,6 +210,16 @@ export const FACTORY_SCREENS = {
   'factory/super-waybill-share': lazyScreen(() =>
     import('@/pages/factory/super-waybill/share/share-page.tsx').then((m) => m.SharePage),
   ),
+  'factory/super-waybill-detail': lazyScreen(() =>
+    import('@/pages/factory/super-waybill/shipping-detail/shipping-detail-page.tsx').then(
+      (m) => m.ShippingDetailPage,
+    ),
+  ),
+  'factory/super-waybill-summary': lazyScreen(() =>
+    import('@/pages/factory/super-waybill/shipping-summary/shipping-summary-page.tsx').then(
+      (m) => m.ShippingSummaryPage,
+    ),
+  ),
   'factory/shared-shop': lazyScreen(() =>
     import('@/pages/factory/express/shop/shared-shop-page.tsx').then((m) => m.SharedShopPage),
   ),

@@ -62,6 +62,7 @@ const BESIDE: Record<string, readonly string[]> = {
     'grant/timer.ts',
     'intercept/timer.ts',
     'intercept/worker.ts',
+    'grant-statement/timer.ts',
     'problem/timer.ts',
     'package/choose-anew.ts',
     'track/work.ts',

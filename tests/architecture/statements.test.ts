@@ -37,6 +37,8 @@ const FOR_ALL: Record<string, string> = {
   'server/modules/waybill/asking/all.sql.ts':
     'finds the accounts of every factory that have something to ask, numbers whose time is over, and what is to be chosen anew',
   'server/modules/grant/all.sql.ts': 'finds the grants of every merchant whose end has come',
+  'server/modules/grant-statement/all.sql.ts':
+    'finds the grants of every merchant that a statement is to be made of, and the statements that are due',
   'server/modules/problem/all.sql.ts':
     'finds the tickets of every factory that are due; they are moved factory by factory',
   'server/modules/intercept/all.sql.ts':

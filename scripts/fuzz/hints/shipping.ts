@@ -14,6 +14,7 @@ import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 import { packagesBy } from './packages.ts';
 import { written } from './records.ts';
 import { grantHints } from './grants.ts';
+import { grantStatementHints } from './grant-statements.ts';
 import { waybillRuleHints } from './waybill-rules.ts';
 
 const TRACK_ACCOUNT = { ...SANDBOX_KUAIDI100, open: true, origin: 'https://podflow.example' };
@@ -55,6 +56,7 @@ export function shippingHints(hands: Hands): Hint[] {
   return [
     ...written(factory, waybillAccount, account, own),
     ...grantHints(hands),
+    ...grantStatementHints(hands),
     hint(waybillAccount.createRange, async () => ({
       accountId: (await factory(waybillAccount.create, account())).id,
       ...{

@@ -44,6 +44,9 @@ import { PROBLEM_TABLE } from '#server/modules/problem/service.ts';
 import { PLAIN_BILL } from '#contract/bill/life-cycle/bill-facts.ts';
 import { billLife } from '#contract/bill/life-cycle/bill-steps.ts';
 import { BILL_TABLE } from '#server/modules/bill/service.ts';
+import { PLAIN_GRANT_STATEMENT } from '#contract/grant-statement/life-cycle/grant-statement-facts.ts';
+import { grantStatementLife } from '#contract/grant-statement/life-cycle/grant-statement-steps.ts';
+import { GRANT_STATEMENT_TABLE } from '#server/modules/grant-statement/service.ts';
 
 /** Every life cycle with beginnings; the order, which begins in ways of its own, stands in orders.ts. */
 export const LIVES: readonly Replayed[] = [
@@ -62,4 +65,5 @@ export const LIVES: readonly Replayed[] = [
   replayOf(grantLife, PLAIN_GRANT, { ...GRANT_TABLE, owner: 'factory_id' }),
   replayOf(problemLife, PLAIN_PROBLEM, { ...PROBLEM_TABLE, owner: 'factory_id' }),
   replayOf(billLife, PLAIN_BILL, { ...BILL_TABLE, owner: 'factory_id' }),
+  replayOf(grantStatementLife, PLAIN_GRANT_STATEMENT, { ...GRANT_STATEMENT_TABLE, owner: 'factory_id' }),
 ];

@@ -83,6 +83,8 @@ export const FACTORY_MENUS: MenuGroup[] = [
     entry('factory/waybill', 'archive'),
     entry('factory/super-waybill', 'numerical'),
     entry('factory/super-waybill-share', 'share'),
+    entry('factory/super-waybill-detail', 'th-disconnect'),
+    entry('factory/super-waybill-summary', 'pivot-table'),
     entry('factory/express-fee', 'calculator'),
     entry('factory/region', 'map'),
     entry('factory/shared-shop', 'shop'),

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { GRANT_REGIONS } from '#contract/grant/life-cycle/grant-states.ts';
 import type { Db } from '#server/platform/database.ts';
+
+const OFFERED = sql.lit(GRANT_REGIONS.grant.offered.code);
+const ENDED = sql.lit(GRANT_REGIONS.grant.ended.code);
 
 export interface DueGrant {
   id: number;
@@ -12,7 +16,7 @@ export interface DueGrant {
 export const dueGrants = async (system: Db, now: Date, offeredBefore: Date): Promise<DueGrant[]> =>
   (
     await sql<DueGrant>`
-      select id, factory_id as "factoryId", state = 0 and ends_at > ${now} as "isOffer" from waybill_grant
-      where (state <> 90 and ends_at <= ${now}) or (state = 0 and updated_at <= ${offeredBefore})
+      select id, factory_id as "factoryId", state = ${OFFERED} and ends_at > ${now} as "isOffer" from waybill_grant
+      where (state <> ${ENDED} and ends_at <= ${now}) or (state = ${OFFERED} and updated_at <= ${offeredBefore})
       order by id limit 500`.execute(system)
   ).rows;

@@ -13,13 +13,12 @@ import type { Trx } from '#server/platform/life-cycle/life-cycle.ts';
 import { paged } from '#server/platform/paged.ts';
 import { badRequest, conflict, notFound, Refusal } from '#server/platform/refusal.ts';
 import type { GrantMover } from './life-types.ts';
-import { beginGrants, moveGrants } from './life.ts';
+import { beginGrants, GONE, moveGrants } from './life.ts';
 import { pageGrants, pageUses } from './list.sql.ts';
 import { logOfGrant } from './log.ts';
 import type { Party } from './party.ts';
 import * as sql from './sql.ts';
 
-const GONE = '面单分享不存在，或不属于当前公司，请刷新后核对。';
 const STANDING = '这个账户已分享给该工厂，请直接修改那条分享。';
 
 const partyOf = ({ side }: Ctx): Party => (side === 'business' ? 'owner' : 'receiver');

@@ -118,6 +118,21 @@ describe('a grant', () => {
     });
   });
 
+  it('tells both sides once where a tenth of its quota is left', async () => {
+    const { grantId, lentId } = await l.lent(10);
+    const told = () =>
+      p.hall.ask(sql<{ tenantId: number }>`select tenant_id as "tenantId" from notice
+        where kind = 'grant' and title = '面单分享的额度快用完' order by tenant_id`);
+    const ids = (await p.parcels(9)).map(({ id }) => id);
+    await p.ask(ids.slice(0, 8), lentId);
+    expect(await told()).toEqual([]);
+    await p.ask(ids.slice(8), lentId);
+    await p.serve(lentId);
+    const both = [p.factoryId, p.hall.t.tenants.merchant1].toSorted((a, b) => a - b);
+    expect((await told()).map(({ tenantId }) => tenantId)).toEqual(both);
+    expect(await l.seen(grantId)).toMatchObject({ state: 'active', left: 1 });
+  });
+
   it('ends by the clock: an offer that nobody answered for a week, and one whose last day is over', async () => {
     const offered = await l.offer(await l.bind(), 5);
     const { grantId } = await l.lent(5);

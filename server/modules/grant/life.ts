@@ -15,6 +15,8 @@ import { COLUMNS, partyOf } from './party.ts';
 import { agreePrice, GRANT_TABLE, lockGrants, ownerName, type LockedGrant } from './sql.ts';
 import { tellBoth, tellOther } from './tell.ts';
 
+/** The refusal of one that the asker does not reach. */
+export const GONE = '面单分享不存在，或不属于当前公司，请刷新后核对。';
 const { active: ACTIVE, usedUp: USED_UP } = GRANT_REGIONS.grant;
 const DAY_MS = 24 * 3_600_000;
 const refuseLost = refuseMoved<LockedGrant>('面单分享', ({ accountName }) => `「${accountName}」`);
@@ -79,7 +81,7 @@ const life: Life<GrantLife> = {
   chart: grantLife,
   table: GRANT_TABLE,
   live: 'order',
-  unknown: '面单分享不存在，或不属于当前公司，请刷新后核对。',
+  unknown: GONE,
   lock: (trx, { tenantId, by }, _event, { ids }) => lockGrants(trx, partyOf(by), tenantId, ids),
   named: ({ accountName }) => ({ orderNo: accountName }),
   stateOf: ({ state }) => grantLife.stateOf([state]),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { GRANT_REGIONS } from '#contract/grant/life-cycle/grant-states.ts';
 import { PARTIES, type Party } from './party.ts';
 import type { Db, Trx } from '#server/platform/database.ts';
 import { LOCKS } from '#server/platform/locks.ts';
@@ -17,6 +18,11 @@ export const GRANT_TABLE: LifeTable<unknown> = {
   ],
 };
 
+const {
+  active: { code: ACTIVE },
+  usedUp: { code: USED_UP },
+  ended: { code: ENDED },
+} = GRANT_REGIONS.grant;
 const chosen = (ids: readonly number[]) => sql<number>`any(${sql.val([...ids])}::bigint[])`;
 
 /** Whoever offers grants of a merchant's accounts waits here. */
@@ -75,7 +81,7 @@ export const openOf = (db: Db, merchantId: number, accountId: number) =>
     .select(['id', 'factoryId'])
     .where('merchantId', '=', merchantId)
     .where('accountId', '=', accountId)
-    .where('state', '<>', 90)
+    .where('state', '<>', ENDED)
     .execute();
 
 /** The open grants between two who part. */
@@ -86,7 +92,7 @@ export const openBetween = async (db: Db, merchantId: number, factoryId: number)
       .select('id')
       .where('merchantId', '=', merchantId)
       .where('factoryId', '=', factoryId)
-      .where('state', '<>', 90)
+      .where('state', '<>', ENDED)
       .execute()
   ).map(({ id }) => id);
 
@@ -115,12 +121,26 @@ export const unsettledOf = async (trx: Trx, factoryId: number, accountIds: reado
     .where('a.id', '=', chosen(accountIds))
     .where((eb) =>
       eb.or([
-        eb.and([eb('g.state', '=', 10), eb(sql<number>`g.used + g.reserved`, '>=', eb.ref('g.total'))]),
-        eb.and([eb('g.state', '=', 30), eb(sql<number>`g.used + g.reserved`, '<', eb.ref('g.total'))]),
+        eb.and([eb('g.state', '=', ACTIVE), eb(sql<number>`g.used + g.reserved`, '>=', eb.ref('g.total'))]),
+        eb.and([eb('g.state', '=', USED_UP), eb(sql<number>`g.used + g.reserved`, '<', eb.ref('g.total'))]),
       ]),
     )
     .orderBy('g.id')
     .execute();
+
+/** Of the grants behind these lent accounts: those of which a tenth is left, each said once as long as its quota is the same. */
+export const lowOf = async (trx: Trx, factoryId: number, accountIds: readonly number[]) =>
+  (
+    await sql<{ id: number; accountName: string; total: number; left: number }>`
+      update waybill_grant g set warned_total = g.total
+      from waybill_account a
+      where g.factory_id = ${factoryId} and a.factory_id = ${factoryId} and a.grant_id = g.id and a.id = ${chosen(accountIds)}
+        and g.state = ${ACTIVE} and g.total >= ${WARNED_FROM} and g.warned_total is distinct from g.total
+        and (g.used + g.reserved)::bigint * 10 >= g.total::bigint * 9 and g.used + g.reserved < g.total
+      returning g.id, g.account_name, g.total, g.total - g.used - g.reserved as left`.execute(trx)
+  ).rows;
+/** Of fewer there is no tenth. */
+const WARNED_FROM = 10;
 
 interface Told {
   owner: boolean;

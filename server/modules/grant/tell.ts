@@ -1,5 +1,6 @@
 import type { GrantEventType } from '#contract/grant/life-cycle/grant-events.ts';
 import { PATHS } from '#contract/screens.ts';
+import type { Trx } from '#server/platform/database.ts';
 import type { DoneOf } from '#server/platform/life-cycle/life-cycle.ts';
 import type { GrantLife } from './life-types.ts';
 import { tellSides } from './sql.ts';
@@ -34,5 +35,16 @@ export async function tellBoth({ trx, steps }: DoneOf<GrantLife>): Promise<void>
     await tellSides(trx, row.id, {
       ...{ owner: true, receiver: true, title: '面单分享的额度已用完', links: LINKS },
       body: `「${row.accountName}」的 ${row.total.toLocaleString('zh-CN')} 个共享额度已用完，追加额度后可以继续取号。`,
+    });
+}
+
+export async function tellLow(
+  trx: Trx,
+  low: readonly { id: number; accountName: string; total: number; left: number }[],
+): Promise<void> {
+  for (const { id, accountName, total, left } of low)
+    await tellSides(trx, id, {
+      ...{ owner: true, receiver: true, title: '面单分享的额度快用完', links: LINKS },
+      body: `「${accountName}」的 ${total.toLocaleString('zh-CN')} 个共享额度只剩 ${left.toLocaleString('zh-CN')} 个，用完前请分享方修改总额度。`,
     });
 }

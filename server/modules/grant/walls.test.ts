@@ -66,7 +66,7 @@ describe('[X39] what is lent', () => {
     expect(columns.toSorted()).toEqual(
       [
         ...['id', 'merchantId', 'factoryId', 'grantId', 'waybillId', 'at', 'no', 'expressName', 'province'],
-        ...['weightG', 'chargeCents', 'state'],
+        ...['weightG', 'chargeCents', 'billedCents', 'state'],
       ].toSorted(),
     );
   });

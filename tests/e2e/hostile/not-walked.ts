@@ -63,6 +63,11 @@ export const NOT_WALKED: readonly string[] = [
   ...['waybill_grant.account_name', 'waybill_grant.express_name', 'waybill_grant.offered_by'],
   ...['waybill_grant_event.user_name', 'waybill_grant_event.rule', 'waybill_grant_event.params'],
   ...['waybill_use.no', 'waybill_use.express_name', 'waybill_use.province'],
+  // Their statements, in a tab that the walk does not open.
+  ...['grant_statement.reason', 'grant_statement.paid_reference'],
+  ...['grant_statement_line.no', 'grant_statement_line.express_name', 'grant_statement_line.province'],
+  'grant_statement_line.disputed',
+  ...['grant_statement_event.user_name', 'grant_statement_event.rule', 'grant_statement_event.params'],
   // Rules that choose among them, in a tab that the walk does not open; what they chose stands in the drawer of a package.
   ...['waybill_rule.name', 'waybill_rule.express_name', 'waybill_rule.materials', 'waybill_rule.updated_by'],
   ...['waybill_preset.updated_by', 'waybill.choice'],

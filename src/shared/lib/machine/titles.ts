@@ -17,6 +17,7 @@ export const FLOW_TITLES: Readonly<Record<string, string>> = {
   grant: '面单分享的生命周期',
   problem: '问题件的生命周期',
   bill: '账单的生命周期',
+  'grant-statement': '对账单的生命周期',
   action: '批量操作',
   'watch-task': '任务进度',
   'import-orders': '导入订单',

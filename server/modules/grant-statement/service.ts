@@ -1,0 +1,1 @@
+export { GRANT_STATEMENT_TABLE } from './sql.ts';

@@ -1,0 +1,1 @@
+export { StatementList } from './statement-list.tsx';
