@@ -10,6 +10,7 @@ import { labelRoutes } from './modules/label/routes.ts';
 import { packageRoutes } from './modules/package/routes.ts';
 import { problemRoutes } from './modules/problem/routes.ts';
 import { regionRoutes } from './modules/region/routes.ts';
+import { responsibleRoutes } from './modules/responsible/routes.ts';
 import { sendRoutes } from './modules/send/routes.ts';
 import { trackRoutes } from './modules/track/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
@@ -32,5 +33,6 @@ export function shippingRoutes(
   trackRoutes(app, { kuaidi100 });
   problemRoutes(app);
   labelRoutes(app);
+  responsibleRoutes(app);
   sendRoutes(app);
 }
