@@ -86,9 +86,10 @@ test('[P066] a merchant makes who answers for goods, binds a SKU and sees its la
     await form.panel.getByLabel('国家').selectOption({ label: '德国（德语）' });
     await form.button('生成标签').click();
     const made = dialog(page, '欧代标签');
-    await expect(made.panel.getByRole('link', { name: /打开 100 × 50 mm 的 1 张/ })).toBeVisible();
+    await expect(made.panel.getByRole('button', { name: /打开 100 × 50 mm 的 1 张/ })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-    await made.button('关闭').click();
+    await page.keyboard.press('Escape');
+    await expect(made.panel).toBeHidden();
   });
 
   await test.step('the factory prints a label for each piece of the package', async () => {
@@ -100,7 +101,7 @@ test('[P066] a merchant makes who answers for goods, binds a SKU and sees its la
     await dialog(its, '打印欧代标签 1 个包裹').button('生成标签').click();
     const made = dialog(its, '欧代标签');
     await expect(made.panel).toContainText('2 张标签已生成');
-    await expect(made.panel.getByRole('link', { name: /打开 100 × 50 mm 的 2 张/ })).toBeVisible();
+    await expect(made.panel.getByRole('button', { name: /打开 100 × 50 mm 的 2 张/ })).toBeVisible();
     expect(await barriers(its)).toEqual([]);
   });
 });
