@@ -53,6 +53,7 @@ export const WORKSPACE_SCREENS = {
   'business/print-template': screen('/business/setting/printTemplate', '打印模板设计', 'business:printer'),
   'business/express': screen('/business/setting/express', '快递', 'business:express'),
   'business/customs': screen('/business/setting/customs', '报关', 'business:customs'),
+  'business/eu-representative': screen('/business/setting/euRepresentative', '欧代', 'business:customs'),
   'business/super-express': screen('/business/setting/superExpress', '超级快递', 'business:superExpress'),
   'business/download': screen('/business/download', '下载中心'),
   'business/api': screen('/business/setting/api', '开放接口', 'business:api'),

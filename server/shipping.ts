@@ -13,6 +13,7 @@ import { numberUseRoutes } from './modules/number-use/routes.ts';
 import { packageRoutes } from './modules/package/routes.ts';
 import { problemRoutes } from './modules/problem/routes.ts';
 import { regionRoutes } from './modules/region/routes.ts';
+import { responsibleRoutes } from './modules/responsible/routes.ts';
 import { sendRoutes } from './modules/send/routes.ts';
 import { trackRoutes } from './modules/track/routes.ts';
 import { waybillRoutes } from './modules/waybill/routes.ts';
@@ -38,5 +39,6 @@ export function shippingRoutes(
   problemRoutes(app);
   interceptRoutes(app);
   labelRoutes(app);
+  responsibleRoutes(app);
   sendRoutes(app);
 }

@@ -6,6 +6,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '@blueprintjs/datetime': 'calendars',
   '@blueprintjs/icons': 'icons, as components',
   '@blueprintjs/select': 'choices that are searched, and the search of screens and orders',
+  '@expo-google-fonts/noto-sans':
+    'letters of Europe that the font of papers lacks (Polish, Czech, Greek with accents …), so that what the EU asks for is printed as it is written',
   '@expo-google-fonts/noto-sans-sc':
     'the font of papers, in PDF and as dots for label printers, so that they look the same on every machine; two of its nine weights, 10 MB each, are read where papers are drawn; there was none that holds all Chinese characters in one file',
   '@faker-js/faker': 'names and addresses of the demo, in Chinese',

@@ -1645,6 +1645,25 @@ export interface PackingTick {
   packingId: number;
 }
 
+export interface PartyBinding {
+  batchRule: string;
+  euId: number | null;
+  gbId: number | null;
+  id: Generated<number>;
+  importerId: number | null;
+  makerId: number | null;
+  merchantId: number;
+  model: string;
+  scope: string;
+  shopId: number | null;
+  signs: Generated<string[]>;
+  size: string;
+  target: Generated<string>;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  warnings: Generated<Json>;
+}
+
 export interface Picture {
   alpha: boolean | null;
   bytes: number;
@@ -2491,6 +2510,22 @@ export interface ResourceVersion {
   id: Generated<number>;
   no: number;
   resourceId: number;
+}
+
+export interface ResponsibleParty {
+  address: string;
+  contact: string;
+  country: string;
+  id: Generated<number>;
+  mandateFileId: number | null;
+  merchantId: number;
+  name: string;
+  noticedFor: Timestamp | null;
+  phone: string;
+  role: string;
+  updatedAt: Timestamp;
+  validUntil: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface ReviewHit {
@@ -3978,6 +4013,7 @@ export interface DB {
   packageOrder: PackageOrder;
   packing: Packing;
   packingTick: PackingTick;
+  partyBinding: PartyBinding;
   picture: Picture;
   pictureContent: PictureContent;
   pictureEvent: PictureEvent;
@@ -4029,6 +4065,7 @@ export interface DB {
   resourceDownload: ResourceDownload;
   resourceMade: ResourceMade;
   resourceVersion: ResourceVersion;
+  responsibleParty: ResponsibleParty;
   reviewHit: ReviewHit;
   reviewRule: ReviewRule;
   reviewRun: ReviewRun;

@@ -96,6 +96,11 @@ const OPENED = {
   'business/customs': lazyScreen(() =>
     import('@/pages/business/setting/customs/customs-page.tsx').then((m) => m.CustomsPage),
   ),
+  'business/eu-representative': lazyScreen(() =>
+    import('@/pages/business/setting/eu-representative/eu-representative-page.tsx').then(
+      (m) => m.EuRepresentativePage,
+    ),
+  ),
 } satisfies Record<WorkspaceScreenId, Screen>;
 
 /** A server that is newer than this page may name screens that it does not know. */

@@ -52,6 +52,7 @@ const BESIDE: Record<string, readonly string[]> = {
     'open-webhook/dispatch.sql.ts',
     'open-webhook/dispatch.ts',
     'order/timer/timer.ts',
+    'responsible/timer.ts',
     'packing/give-up.ts',
     'order/art/resized.sql.ts',
     'picture/check/check.ts',

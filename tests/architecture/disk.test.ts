@@ -33,6 +33,7 @@ const GIVEN: Record<string, string> = {
   'server/modules/art-desk/prints.ts': 'reads what was drawn into the folder in which its archive is packed',
   'server/modules/print-file/service.ts': 'draws into the folder that its caller gives',
   'server/modules/goods/listing.ts': 'writes a list into the folder in which its archive is packed',
+  'server/modules/responsible/signs.ts': 'draws into the folder that its caller gives',
   'server/modules/asset/look.ts': 'looks at a file that came in before it is kept',
   'server/modules/filter/service.ts':
     'looks at a file that came in before it is kept, and reads one of the store',

@@ -21,6 +21,10 @@ const NOT_KEPT: Record<string, string> = {
   'features/order-actions/dialogs/until-dialog.tsx': 'about the chosen orders, which a reload forgets',
   'features/order-actions/dialogs/cancel-dialog.tsx': 'about the chosen orders, which a reload forgets',
   'features/order-detail/correct-waybill-dialog.tsx': 'one number of an order as it stands now',
+  'features/responsible-labels/print-button.tsx': 'nothing is typed into it',
+  'pages/business/setting/eu-representative/assign-dialog.tsx':
+    'about the chosen bindings, which a reload forgets',
+  'pages/business/setting/eu-representative/print-dialog.tsx': 'a question that changes nothing',
   'pages/factory/express/waybill/number-dialog.tsx': 'one number of a package as it stands now',
   'pages/factory/express/waybill/weigh-dialog.tsx': 'what the scale shows now',
   'pages/factory/express/waybill/cancel-dialog.tsx': 'about the chosen packages, which a reload forgets',

@@ -32,6 +32,8 @@ const FOR_ALL: Record<string, string> = {
     'finds the packages of every factory whose next scan is late; they are warned of factory by factory',
   'server/modules/track/all.sql.ts':
     'finds whose address is pushed to, whose tracks wait, and forgets what is old of every factory',
+  'server/modules/responsible/all.sql.ts':
+    'finds the mandates of every merchant that end soon; each is told for himself',
   'server/modules/waybill/account/all.sql.ts':
     'forgets what was asked of the carriers of every factory long ago',
   'server/modules/waybill/asking/all.sql.ts':

@@ -25,6 +25,11 @@ const NAMES = [
   'IOSS',
   'EORI',
   'VAT',
+  // What a label for the EU bears, and the language of label printers.
+  'CE',
+  'WEEE',
+  'ZPL',
+  'PDF',
   // The second half of a carrier's name, 4PX.
   'PX',
   // A part of a pattern, and a code of a platform as a sample.

@@ -32,7 +32,7 @@ export function readPaper(file: Buffer, pxPerMm = PX_PER_MM): PaperPage[] {
     // What a page does not say is said by the tree that it hangs on (7.7.3.4).
     const page = `${headOf(Number(n))} ${headOf(named(headOf(Number(n)), 'Parent'))}`;
     const resources = headOf(named(page, 'Resources'));
-    for (const name of ['R', 'B'])
+    for (const name of ['R', 'B', 'L', 'M'])
       if (!fonts.has(name) && new RegExp(`/${name} \\d+ 0 R`).test(resources))
         fonts.set(name, charsOf(inflated(objects.get(named(headOf(named(resources, name)), 'ToUnicode'))!)));
     const [, , width, height] = numbers(/\/MediaBox \[([^\]]*)\]/.exec(page)![1]!);

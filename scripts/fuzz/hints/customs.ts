@@ -1,6 +1,9 @@
 import { GOODS_COLUMNS, goodsDeclaration } from '#contract/customs/goods-declaration.ts';
 import { customsParty } from '#contract/customs/party.ts';
 import { declaration } from '#contract/declaration/declaration.ts';
+import { partyBinding } from '#contract/responsible/binding.ts';
+import { responsibleParty } from '#contract/responsible/party.ts';
+import { responsibleLabel } from '#contract/responsible/print.ts';
 import { hint, tableHints, type Hands, type Hint } from './hint.ts';
 import { written } from './records.ts';
 
@@ -27,7 +30,23 @@ export function customsHints({ merchant, word, world }: Hands): Hint[] {
     );
     return row!;
   };
+  const party = (role: 'maker' | 'eu') => ({
+    ...{ role, name: word('Firm'), address: 'Main Street 1', country: 'DE', contact: 'a@firm.example' },
+  });
+  const partyId = async (role: 'maker' | 'eu') => (await merchant(responsibleParty.create, party(role))).id;
+  const bindingId = async () => {
+    const [makerId, euId] = [await partyId('maker'), await partyId('eu')];
+    const goods = { scope: 'sku' as const, target: word('SK'), makerId, euId, size: '100x50' as const };
+    return (await merchant(partyBinding.create, goods)).id;
+  };
+  const bound = async () => ({ scope: 'sku' as const, target: word('SK'), makerId: await partyId('maker') });
   return [
+    ...written(merchant, responsibleParty, () => party('eu')),
+    hint(partyBinding.create, bound),
+    hint(partyBinding.update, async () => ({ ...(await bound()), id: await bindingId(), version: 1 })),
+    hint(partyBinding.delete, async () => ({ id: await bindingId() })),
+    hint(partyBinding.assign, async () => ({ ids: [await bindingId()], partyId: await partyId('eu') })),
+    hint(responsibleLabel.print, async () => ({ bindingId: await bindingId(), country: 'DE' })),
     ...written(merchant, goodsDeclaration, () => ({ scope: 'sku' as const, target: word('SK') })),
     ...tableHints([goodsDeclaration.import, goodsDeclaration.importInspect], () => [
       Object.values(GOODS_COLUMNS).join(','),

@@ -1,6 +1,7 @@
 import { handover } from '#contract/handover/handover.ts';
 import { receivable } from '#contract/fee-desk/receivable.ts';
 import { label } from '#contract/label/label.ts';
+import { responsibleLabel } from '#contract/responsible/print.ts';
 import { packageNumbers } from '#contract/package/asking.ts';
 import { param } from '#contract/param/param.ts';
 import { carrierCost, FEE_COLUMNS } from '#contract/price/express-fee.ts';
@@ -108,6 +109,7 @@ export function shippingHints(hands: Hands): Hint[] {
     hint(packageNumbers.cancelAgain, async () => ({ ids: [await made()] })),
     hint(packageNumbers.keep, async () => ({ ids: [await made()] })),
     hint(packageNumbers.writeOff, async () => ({ ids: [await made()], reason: '快递公司不收回' })),
+    hint(responsibleLabel.ofPackages, async () => ({ ids: [await printable()] })),
     hint(label.check, async () => ({ ids: [await printable()], templateId: await template() })),
     hint(label.print, async () => ({ ids: [await printable()], templateId: await template() })),
     hint(label.preview, async () => ({ id: await printable(), templateId: await template() })),

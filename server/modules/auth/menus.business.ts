@@ -28,6 +28,7 @@ export const BUSINESS_MENUS: MenuGroup[] = [
     entry('business/print-template', 'document'),
     entry('business/express', 'drive-time'),
     entry('business/customs', 'airplane'),
+    entry('business/eu-representative', 'globe'),
     entry('business/super-express', 'numerical'),
     entry('business/download', 'download'),
     entry('business/api', 'key'),

@@ -64,7 +64,7 @@ async function drawOne(
     part === 1
       ? undefined
       : (JSON.parse(await sql.partOf(db, tenantId, runId, part - 1)) as {
-          chars: { regular: string; bold: string };
+          chars: Partial<Record<'regular' | 'bold' | 'latin' | 'latinBold', string>>;
         });
   const pages = await files.pictures.run('paperPart', {
     ...{ design, rows },

@@ -1,7 +1,7 @@
 import { LINE } from '#contract/print-template/judge.ts';
 import type { Dpi } from '#contract/print-template/kinds.ts';
 import type { PaperProblem } from '#contract/print-template/print-template.ts';
-import { ASCENT, DESCENT, faceOf, widthOf } from './faces.ts';
+import { ASCENT, DESCENT, faceOf, runsOf, widthOf } from './faces.ts';
 import { fitText, type TextRoom } from './fit-text.ts';
 import type { Mark, PaperRow } from './mark.ts';
 
@@ -49,7 +49,10 @@ export function drawText(text: string, box: Written, drawing: Drawing, nth: numb
     const width = widthOf(face, line) * size;
     const left = { left: 0, center: (box.w - width) / 2, right: box.w - width }[box.align];
     const baseline = top + at * height + (height - (ASCENT + DESCENT) * size) / 2 + ASCENT * size;
-    if (line !== '')
-      drawing.marks.push({ kind: 'text', x: box.x + left, baseline, size, bold: box.bold, text: line });
+    let x = box.x + left;
+    for (const run of runsOf(box.bold, line)) {
+      drawing.marks.push({ kind: 'text', x, baseline, size, font: run.key, text: run.text });
+      x += widthOf(face, run.text) * size;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { BAR_CODES, MATRIX_CODES, TemplateDesign } from '#contract/print-template/design.ts';
 import type { PaperProblem } from '#contract/print-template/print-template.ts';
 import type { Matrix } from './codes.ts';
+import type { FontKey } from './faces.ts';
 
 // What a paper is drawn of, before anybody knows whether it becomes a PDF or goes to a label printer: so both say the same.
 // Lengths are hundredths of a millimetre from the upper left corner of the sheet.
@@ -26,7 +27,8 @@ export interface TextMark {
   x: number;
   baseline: number;
   size: number;
-  bold: boolean;
+  /** Which file of letters has them. */
+  font: FontKey;
   text: string;
 }
 /** `x` is that of the first bar. */

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { PdfFile } from '../pdf/pdf-file.ts';
 import type { BarMark, Mark, MatrixMark, TextMark } from './mark.ts';
-import type { PdfFace } from './pdf-face.ts';
+import type { FontKey } from './faces.ts';
+import { FONT_NAMES, type PdfFace } from './pdf-face.ts';
 import { pixelsOf, placeOf, type Pixels } from './pictures.ts';
 
 const [POINTS_PER_INCH, HUNDREDTHS_PER_INCH, DIGITS] = [72, 2540, 3];
@@ -13,7 +14,7 @@ export interface Writing {
   pdf: PdfFile | null;
   /** Of a sheet: the page counts from below. */
   height: number;
-  faces: { regular: PdfFace; bold: PdfFace };
+  faces: Record<FontKey, PdfFace>;
   /** By their files and sizes: the same picture is there once. */
   pictures: Map<string, { name: string; object: number; pixels: Pick<Pixels, 'width' | 'height'> }>;
 }
@@ -68,10 +69,10 @@ function squares({ matrix: { side, dark } }: MatrixMark): ModuleBox[] {
   return boxes;
 }
 
-function textOf({ x, baseline, size, bold, text }: TextMark, { height, faces }: Writing): string {
-  const written = faces[bold ? 'bold' : 'regular'].written(text);
+function textOf({ x, baseline, size, font, text }: TextMark, { height, faces }: Writing): string {
+  const written = faces[font].written(text);
   const [at, up] = [points(x), points(height - baseline)].map(number);
-  return `BT /${bold ? 'B' : 'R'} ${number(points(size))} Tf ${at} ${up} Td <${written}> Tj ET`;
+  return `BT /${FONT_NAMES[font]} ${number(points(size))} Tf ${at} ${up} Td <${written}> Tj ET`;
 }
 
 async function pictureOf(

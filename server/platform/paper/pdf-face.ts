@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { dictionary, type PdfFile } from '../pdf/pdf-file.ts';
-import { ASCENT, DESCENT, faceOf } from './faces.ts';
+import { ASCENT, DESCENT, FONT_KEYS, fontOf, type FontKey } from './faces.ts';
 
 // A font in a PDF with the letters that are used alone (ISO 32000-1, 9.7): each page says numbers of outlines, and a table
 // beside them says which characters they are, so that text can be copied and searched.
@@ -15,7 +15,22 @@ export interface PdfFace {
 }
 
 /** What programs show of it where they list fonts: a subset has six letters before its name. */
-const NAMES = { regular: 'PODFLW+NotoSansSC-Regular', bold: 'PODFLX+NotoSansSC-Bold' } as const;
+const NAMES: Readonly<Record<FontKey, string>> = {
+  regular: 'PODFLW+NotoSansSC-Regular',
+  bold: 'PODFLX+NotoSansSC-Bold',
+  latin: 'PODFLY+NotoSans-Regular',
+  latinBold: 'PODFLZ+NotoSans-Bold',
+};
+/** By which pages name it. */
+export const FONT_NAMES: Readonly<Record<FontKey, string>> = {
+  regular: 'R',
+  bold: 'B',
+  latin: 'L',
+  latinBold: 'M',
+};
+/** Letters of every file, each going on behind those that were written before. */
+export const pdfFaces = (before: Partial<Record<FontKey, string>> = {}): Record<FontKey, PdfFace> =>
+  Object.fromEntries(FONT_KEYS.map((key) => [key, pdfFace(key, before[key])])) as Record<FontKey, PdfFace>;
 const PER_EM = 1000;
 const AT_ONCE = 100;
 const hex = (code: number): string => code.toString(16).padStart(4, '0').toUpperCase();
@@ -28,9 +43,7 @@ interface Subset {
 }
 
 /** `before`: what pages of before wrote in it, so that theirs and these are of one file. */
-export function pdfFace(bold: boolean, before = ''): PdfFace {
-  const { font } = faceOf(bold);
-  const scale = PER_EM / font.unitsPerEm;
+function pdfFace(key: FontKey, before = ''): PdfFace {
   const chars = [...before];
   /** Each character has a number of its own, whether the font has an outline for it or not; 0 is none of them. */
   const used = new Map(chars.map((char, at) => [char, at + 1]));
@@ -45,7 +58,10 @@ export function pdfFace(bold: boolean, before = ''): PdfFace {
     written: (text) => Array.from(text, (char) => hex(codeOf(char))).join(''),
     chars: () => chars.join(''),
     async end(pdf, number) {
-      const name = NAMES[bold ? 'bold' : 'regular'];
+      // Read where it has letters: a paper without those of its sister reads two files less.
+      const { font } = fontOf(key);
+      const scale = PER_EM / font.unitsPerEm;
+      const name = NAMES[key];
       const subset = font.createSubset() as unknown as Subset;
       const glyphs = chars.map((char) => font.glyphForCodePoint(char.codePointAt(0)!));
       const places = Buffer.alloc(2 * (glyphs.length + 1));
@@ -62,7 +78,10 @@ export function pdfFace(bold: boolean, before = ''): PdfFace {
           ...{ Type: '/FontDescriptor', FontName: `/${name}`, Flags: 4 },
           FontBBox: `[${[minX, minY, maxX, maxY].map((one) => Math.round(one * scale)).join(' ')}]`,
           ...{ ItalicAngle: 0, Ascent: ASCENT * PER_EM, Descent: -DESCENT * PER_EM },
-          ...{ CapHeight: Math.round(font.capHeight * scale), StemV: bold ? 140 : 80 },
+          ...{
+            CapHeight: Math.round(font.capHeight * scale),
+            StemV: key === 'bold' || key === 'latinBold' ? 140 : 80,
+          },
           FontFile2: `${file} 0 R`,
         }),
       );

@@ -5,7 +5,8 @@ import { layOut } from './lay-out.ts';
 import { moved } from './moved.ts';
 import type { LaidOut, Paper } from './mark.ts';
 import { contentOf, number, points, type Writing } from './pdf-content.ts';
-import { pdfFace } from './pdf-face.ts';
+import { FONT_KEYS, type FontKey } from './faces.ts';
+import { FONT_NAMES, pdfFaces } from './pdf-face.ts';
 
 /** What was drawn, and what a paper does not say whole. */
 export type Drawn = Pick<LaidOut, 'problems'> & { pages: number };
@@ -15,7 +16,7 @@ export async function drawPdf({ to, ...paper }: Paper & { to: string }): Promise
   const { fixed, pages, problems, width, height } = moved(layOut(paper), paper);
   const pdf = await openPdf(to);
   try {
-    const faces = { regular: pdfFace(false), bold: pdfFace(true) };
+    const faces = pdfFaces();
     const writing: Writing = { pdf, height, faces, pictures: new Map() };
     const bound = bind(pdf, paper.across ? [height, width] : [width, height], writing);
     const always = await contentOf(fixed, writing);
@@ -35,6 +36,8 @@ const beside = (always: string, content: string): string =>
   always === '' ? content : `/${FIXED} Do\n${content}`;
 const deflated = (content: string): Uint8Array => deflateSync(content, { level: 9 });
 
+/** By files of letters; what was kept before there were four of them has two. */
+type Chars = Partial<Record<FontKey, string>>;
 /** Some pages of a paper, as they stand in its file, and all letters that they and those before them are written in. */
 export interface Part {
   width: number;
@@ -43,27 +46,24 @@ export interface Part {
   fixed: string;
   /** In base 64. */
   pages: string[];
-  chars: { regular: string; bold: string };
+  chars: Chars;
   problems: LaidOut['problems'];
 }
 
 /** [X16] Pages that are kept until their file is whole: who is killed goes on behind them. @throws where they have pictures */
 export async function drawPart(paper: Paper, before?: Pick<Part, 'chars'>): Promise<Part> {
   const { fixed, pages, problems, width, height } = layOut(paper);
-  const faces = {
-    regular: pdfFace(false, before?.chars.regular),
-    bold: pdfFace(true, before?.chars.bold),
-  };
+  const faces = pdfFaces(before?.chars);
   const writing: Writing = { pdf: null, height, faces, pictures: new Map() };
   const part: Part = {
-    ...{ width, height, problems, pages: [], chars: { regular: '', bold: '' } },
+    ...{ width, height, problems, pages: [], chars: {} },
     fixed: await contentOf(fixed, writing),
   };
   for (const marks of pages)
     part.pages.push(
       Buffer.from(deflated(beside(part.fixed, await contentOf(marks, writing)))).toString('base64'),
     );
-  part.chars = { regular: faces.regular.chars(), bold: faces.bold.chars() };
+  part.chars = Object.fromEntries(FONT_KEYS.map((key) => [key, faces[key].chars()]));
   return part;
 }
 
@@ -73,13 +73,9 @@ export async function bindParts(parts: readonly string[], to: string): Promise<n
   const { width, height, fixed } = await read(parts[0]!);
   const pdf = await openPdf(to);
   try {
-    const letters = (chars: Part['chars']) => ({
-      regular: pdfFace(false, chars.regular),
-      bold: pdfFace(true, chars.bold),
-    });
     const writing: Writing = {
       ...{ pdf, height, pictures: new Map() },
-      faces: letters({ regular: '', bold: '' }),
+      faces: pdfFaces(),
     };
     const bound = bind(pdf, [width, height], writing);
     let pages = 0;
@@ -88,7 +84,7 @@ export async function bindParts(parts: readonly string[], to: string): Promise<n
       for (const page of part.pages) await bound.page(Buffer.from(page, 'base64'));
       pages += part.pages.length;
       // The last one knows the letters of all.
-      writing.faces = letters(part.chars);
+      writing.faces = pdfFaces(part.chars);
     }
     await bound.end({ width, height, always: fixed });
     return pages;
@@ -150,14 +146,12 @@ async function resourcesOf(
   { width, height, always }: Always,
 ): Promise<string> {
   const fonts: Record<string, string> = {};
-  for (const [name, face] of [
-    ['R', faces.regular],
-    ['B', faces.bold],
-  ] as const) {
+  for (const key of FONT_KEYS) {
+    const face = faces[key];
     if (face.chars() === '') continue;
     const at = pdf.reserve();
     await face.end(pdf, at);
-    fonts[name] = `${at} 0 R`;
+    fonts[FONT_NAMES[key]] = `${at} 0 R`;
   }
   const font = dictionary(fonts);
   const objects = [...pictures.values()].map(({ name, object }) => [name, `${object} 0 R`]);

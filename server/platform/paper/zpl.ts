@@ -1,6 +1,6 @@
 import { DOTS_PER_MM, type Dpi } from '#contract/print-template/kinds.ts';
 import { isSetC } from '#contract/print-template/symbols.ts';
-import { faceOf } from './faces.ts';
+import { fontOf } from './faces.ts';
 import { emptyDots, glyphDots, inkAt, type Dots } from './glyph-dots.ts';
 import { layOut } from './lay-out.ts';
 import { moved } from './moved.ts';
@@ -82,8 +82,8 @@ function matrix({ x, y, module, symbology, text: said }: MatrixMark, dots: ToDot
   return `${at}^BXN,${dots(module)},200^FH^FD${escaped(said)}^FS`;
 }
 
-function text({ x, baseline, size, bold, text: said }: TextMark, dots: ToDots): string {
-  const face = faceOf(bold);
+function text({ x, baseline, size, font, text: said }: TextMark, dots: ToDots): string {
+  const face = fontOf(font);
   // Finer than whole dots: else what is set in the middle would not be.
   const em = (size / HUNDREDTHS) * (dots(100_000) / 1000);
   const letters: { at: number; glyph: ReturnType<typeof glyphDots> }[] = [];

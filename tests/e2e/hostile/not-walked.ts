@@ -33,6 +33,8 @@ export const NOT_WALKED: readonly string[] = [
   'declaration_line.lacking',
   ...['customs_party.name', 'customs_party.credit_code', 'customs_party.ioss'],
   ...['customs_party.eori', 'customs_party.vat'],
+  // What goods are bound to stands in a tab that the walk does not open.
+  ...['party_binding.target', 'party_binding.model'],
   // What a package cost stands in a drawer, and what carriers take in tabs that the walk does not open.
   ...['package_fee.reason', 'package_fee.user_name', 'package_charge.reason'],
   ...['package_charge.express_name', 'package_charge.province', 'package_charge.city'],

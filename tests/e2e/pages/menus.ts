@@ -8,7 +8,7 @@ const names = (text: string): string[] =>
 /** Who sees which menus, in their order: what the permissions of his roles open, and nothing else (N07, N10). */
 export const MENUS = {
   merchant01: names(`订单 导入订单 平台同步 快递问题件 编码列表 SKU_列表 商品 图片 图库 任务
-    绑定工厂 绑定店铺 角色管理 用户授权中心 日志 参数 解码规则 套装编码 规则标签 打印机 打印模板设计 快递 报关 超级快递 下载中心 开放接口 商家指南`),
+    绑定工厂 绑定店铺 角色管理 用户授权中心 日志 参数 解码规则 套装编码 规则标签 打印机 打印模板设计 快递 报关 欧代 超级快递 下载中心 开放接口 商家指南`),
   merchant04: names('订单 平台同步 编码列表 图片 任务 套装编码 下载中心 商家指南'),
   factory01: names(`审单 待审规则 订单列表 快递问题件 批次管理 分配设置 拼版 质检 扫描 条码详情 工作报表
     绩效 计件单价 计件 计件工资 定制任务 任务列表 工单 尾单打印 自由打印 分拣架 标签打印 面单打印 快递单 打印模板设计 Rosi_普通配置 Rosi_定制配置

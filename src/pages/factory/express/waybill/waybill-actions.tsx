@@ -5,6 +5,7 @@ import { usePackageAction, type ActionablePackage } from '@/entities/package/ind
 import { InterceptButtons } from '@/entities/interception/index.ts';
 import { UndoDialog } from '@/features/undo-hand-over/index.ts';
 import { PrintLabelsButton } from '@/features/print-labels/index.ts';
+import { ResponsibleLabelsButton } from '@/features/responsible-labels/index.ts';
 import { useDialog } from '@/shared/ui/dialog/index.ts';
 import { ReasonedButton } from '@/shared/ui/form/index.ts';
 import { ActionButton, ActionReport, type ActionTarget } from '@/shared/ui/life-cycle/index.ts';
@@ -54,6 +55,7 @@ export function WaybillActions({
         />
       )}
       {mayApply && <PrintLabelsButton chosen={target.chosen} onChanged={onChanged} />}
+      {mayApply && <ResponsibleLabelsButton ids={rows.map(({ id }) => id)} />}
       <ActionButton
         action={action}
         type="package.joined"

@@ -1,0 +1,2 @@
+export { LabelFiles } from './label-files.tsx';
+export { ResponsibleLabelsButton } from './print-button.tsx';
