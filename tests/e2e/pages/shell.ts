@@ -27,8 +27,11 @@ export function shell(page: Page) {
     /** Looks at screens one after the other, each alone: none is kept behind the next, and one with the whole window is left. */
     async visit(names: readonly string[], look: (name: string) => Promise<void>) {
       let before: string | undefined;
-      for (const name of names) {
-        await entry(name).click();
+      for (const [at, name] of names.entries()) {
+        // Two screens may have one name: each is reached by its own entry.
+        await entry(name)
+          .nth(names.slice(0, at).filter((one) => one === name).length)
+          .click();
         await expect(screen(name)).toBeVisible();
         const isWhole = await back.isVisible();
         if (before !== undefined && !isWhole) await closeTab(before);
