@@ -88,7 +88,7 @@ const tell: PackageFollows = async ({ trx, event, steps }) => {
   if (what === undefined) return;
   for (const [merchantId, own] of Map.groupBy(steps, ({ row }) => row.merchantId)) {
     const title = `${what}${own.length > 1 ? ` ${own.length} 个包裹` : ''}`;
-    const names = own.slice(0, MOST_NAMED).map(({ row }) => `${row.waybillNo || row.number}`);
+    const names = own.slice(0, MOST_NAMED).map(({ row }) => row.waybillNo || row.number);
     const said = saidIn(event);
     const body = `${names.join('、')}${own.length > MOST_NAMED ? ' 等' : ''}${said && `：${said}`}`;
     await tellPartner(trx, merchantId, 'problem', title, body, PATHS['business/express-problem']);

@@ -1,2 +1,2 @@
 export { INTERCEPT_INTENTS, INTERCEPT_OPTIONS, INTERCEPT_WORDS } from './words.ts';
-export { InterceptButtons, type InterceptedParcel } from './intercept-buttons.tsx';
+export { InterceptButtons } from './intercept-buttons.tsx';

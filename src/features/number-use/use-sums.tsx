@@ -7,9 +7,8 @@ import {
   type NumberUseSum,
   type UseSum,
 } from '#contract/number-use/number-use.ts';
-import { ListFile } from '@/features/task-buttons/index.ts';
 import { formatMoney } from '@/shared/lib/money/money.ts';
-import { columnsOf, ListScreen, optionsOf, useList, type Column } from '@/shared/ui/list/index.ts';
+import { columnsOf, ListScreen, optionsOf, useList, type Column, type List } from '@/shared/ui/list/index.ts';
 import { usePermits, useSide } from '@/shared/ui/permission/permitted.tsx';
 import { filtersFor } from './use-filters.ts';
 
@@ -46,7 +45,15 @@ const columnsFor = (by: string | null, split: string | null, seesFreight: boolea
 };
 
 /** What numbers come to by one thing or by two, each currency on a line of its own. */
-export function UseSums({ title, tabs }: { title: string; tabs: ReactNode }) {
+export function UseSums({
+  title,
+  tabs,
+  tools,
+}: {
+  title: string;
+  tabs: ReactNode;
+  tools: (list: List<typeof numberUses.sums>) => ReactNode;
+}) {
   const [search] = useSearchParams();
   const isFactory = useSide() === 'factory';
   const seesPrices = usePermits(PRICES);
@@ -64,7 +71,7 @@ export function UseSums({ title, tabs }: { title: string; tabs: ReactNode }) {
         { name: 'split', label: '再按', kind: 'choice', options: optionsOf(USE_SUMS) },
         ...filtersFor(USE_SUM_DAYS),
       ]}
-      tools={<ListFile list={list} file={numberUses.export} title="发货汇总" />}
+      tools={tools(list)}
       empty={{ title: '这段时间没有取到的单号', text: '没有选时间时是最近 7 天，请换一段时间。' }}
     />
   );
