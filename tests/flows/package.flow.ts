@@ -22,6 +22,7 @@ export const registered = flow({
         ['transit', 'stage'],
         ['fee', 'stage'],
         ['label', 'stage'],
+        ['intercept', 'transit'],
       ],
       step: packageLife.step,
     }),
