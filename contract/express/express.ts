@@ -12,6 +12,7 @@ import {
   time,
 } from '#contract/endpoint.ts';
 import { Platform } from '#contract/platform/platform.ts';
+import { amountBound, amountCurrency } from '#contract/values/amount-bound.ts';
 import { EXPRESS_SYSTEMS, type ExpressSystem } from '#contract/values/express-standard.ts';
 
 const anyTenant: TenantAccess = { of: 'any', permissions: [] };
@@ -83,14 +84,6 @@ export type ExpressForm = z.input<typeof ExpressForm>;
 export const MOST_EXPRESS = 100;
 export const MOST_EXPRESS_RULES = 50;
 
-const amount = (label: string) =>
-  z
-    .int(`${label}应为金额`)
-    .min(0, `${label}不能为负数`)
-    .max(1_000_000_000, `${label}太大`)
-    .nullable()
-    .default(null);
-
 /** Which orders go with which company. Of what is empty, any will do. */
 export const ExpressRule = z
   .object({
@@ -107,12 +100,9 @@ export const ExpressRule = z
     minPieces: z.int('件数应为整数').min(1, '件数最少为 1').max(1_000_000).nullable().default(null),
     maxPieces: z.int('件数应为整数').min(1, '件数最少为 1').max(1_000_000).nullable().default(null),
     /** Cents of `currency`, from the one, to below the other; an order in another currency is not meant. */
-    fromCents: amount('金额下限'),
-    belowCents: amount('金额上限'),
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, '请选择币种')
-      .default('CNY'),
+    fromCents: amountBound('金额下限'),
+    belowCents: amountBound('金额上限'),
+    currency: amountCurrency,
   })
   .refine(
     ({ fromCents, belowCents }) => fromCents === null || belowCents === null || fromCents < belowCents,

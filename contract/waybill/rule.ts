@@ -3,6 +3,7 @@ import { areaCode } from '#contract/area/area-code.ts';
 import { get, id, post, time, type TenantAccess } from '#contract/endpoint.ts';
 import { recordCalls } from '#contract/record.ts';
 import { Platform } from '#contract/platform/platform.ts';
+import { amountBound, amountCurrency } from '#contract/values/amount-bound.ts';
 import { carrierName } from '#contract/values/express-name.ts';
 import { nameText } from '#contract/values/name.ts';
 
@@ -21,13 +22,6 @@ const grams = (label: string) =>
     .int(`${label}应为整数`)
     .min(1, `${label}至少为 1 克`)
     .max(1_000_000, `${label}最多为 1,000,000 克`)
-    .nullable()
-    .default(null);
-const amount = (label: string) =>
-  z
-    .int(`${label}应为金额`)
-    .min(0, `${label}不能为负数`)
-    .max(1_000_000_000, `${label}太大`)
     .nullable()
     .default(null);
 const copies = z
@@ -57,11 +51,8 @@ const Fields = z.object({
   materials: some(z.string().trim().min(1).max(64), 50, '材质'),
   /** Of the order, as the factory gave them. */
   tags: some(z.string().trim().min(1).max(32), 50, '标签'),
-  ...{ fromCents: amount('金额下限'), belowCents: amount('金额上限') },
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, '请选择币种')
-    .default('CNY'),
+  ...{ fromCents: amountBound('金额下限'), belowCents: amountBound('金额上限') },
+  currency: amountCurrency,
   /** What it takes goes by its accounts, whichever express the order wants. */
   forced: z.boolean().default(false),
   accountIds: z
